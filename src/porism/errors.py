@@ -1,0 +1,65 @@
+"""The one tree of exceptions. Every error that a user can cause says what was wrong, where, and what to do.
+
+    PorismError
+    ├── UsageError        the request makes no sense: an unknown option, an empty question, a bad setting
+    ├── SourceError       a path that holds no Lean source, or cannot be read
+    ├── FormatError       an imported file is not in the format that it claims
+    ├── IndexError_
+    │   ├── NotBuilt      no index where one was asked for
+    │   ├── IndexMismatch parts of an index that do not belong together, or another version wrote them
+    │   └── IndexBusy     another process is building this index
+    ├── TaskMissing       the data of a benchmark is not there
+    └── NotAvailable      an optional part (extra, compiler) is not installed
+
+What a search, a model or Lean *answers* is a value and never an exception.
+"""
+
+
+class PorismError(Exception):
+    """Root of the tree: a sentence, the place it is about, and what to do next."""
+
+    def __init__(self, problem: str, *, where: str = "", advice: str = "") -> None:
+        self.problem = problem
+        self.where = where
+        self.advice = advice
+        super().__init__(problem)
+
+    def __str__(self) -> str:
+        place = f" ({self.where})" if self.where else ""
+        return f"{self.problem}{place}" + (f" {self.advice}" if self.advice else "")
+
+
+class UsageError(PorismError):
+    """The request makes no sense as it stands."""
+
+
+class SourceError(PorismError):
+    """A path that holds no Lean source, or that cannot be read."""
+
+
+class FormatError(PorismError):
+    """An imported file is not in the format that it claims to be in."""
+
+
+class IndexError_(PorismError):
+    """Something about an index on disk."""
+
+
+class NotBuilt(IndexError_):
+    """There is no index where one was asked for."""
+
+
+class IndexMismatch(IndexError_):
+    """Parts of an index that do not belong together, or that another version wrote."""
+
+
+class IndexBusy(IndexError_):
+    """Another process is building this index."""
+
+
+class TaskMissing(PorismError):
+    """The data of a benchmark is not there."""
+
+
+class NotAvailable(PorismError):
+    """An optional part is not installed; the advice names the command that installs it."""

@@ -1,0 +1,1 @@
+"""Tasks, measures, runs and their records."""

@@ -1,0 +1,1 @@
+"""Ways to find a declaration: names, words and graph, built and opened together."""

@@ -1,0 +1,1 @@
+"""The faces of Porism: settings, the workbench, the command line."""

@@ -1,0 +1,1 @@
+"""A question in, ranked hits out."""
