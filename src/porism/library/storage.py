@@ -1,0 +1,158 @@
+"""Declarations on disk: a memory-mapped Arrow file; opening it costs nothing and one row costs microseconds.
+
+In: declarations, in row order. Out: Arrow tables, and a `Shelf` that gives single declarations and whole columns back.
+It does not know indexes, fingerprints, or how rows are found. (Why Arrow and not Parquet: docs/decisions.md.)
+"""
+
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+import pyarrow as pa
+
+from porism.errors import IndexMismatch
+from porism.library.declaration import Context, Declaration, Deprecation, Source
+
+_CODED = pa.dictionary(pa.int32(), pa.string())
+_LIST = pa.list_(pa.string())
+SCHEMA = pa.schema(
+    [
+        ("name", pa.string()),
+        ("kind", _CODED),
+        ("module", _CODED),
+        ("package", _CODED),
+        ("signature", pa.string()),
+        ("value", pa.string()),
+        ("docstring", pa.string()),
+        ("uses_in_type", _LIST),
+        ("uses_in_value", _LIST),
+        ("title", pa.string()),
+        ("description", pa.string()),
+        ("attributes", _LIST),
+        ("modifiers", _LIST),
+        ("variables", _LIST),
+        ("universes", _LIST),
+        ("opens", _LIST),
+        ("path", _CODED),
+        ("line", pa.int32()),
+        ("end_line", pa.int32()),
+        ("origin", _CODED),
+        ("generated_from", pa.string()),
+        ("generated_by", _CODED),
+        ("certain", pa.bool_()),
+        ("deprecated", pa.bool_()),
+        ("deprecated_by", pa.string()),
+        ("deprecated_since", pa.string()),
+    ]
+)
+BATCH_ROWS = 16_384
+
+
+def table_of(declarations: Sequence[Declaration], package: str = "") -> pa.Table:
+    """Return the declarations of one package as a table, one row each, in the order given."""
+    columns: dict[str, list[Any]] = {name: [] for name in SCHEMA.names}
+    for d in declarations:
+        source, context, gone = d.source, d.context, d.deprecated
+        row = (
+            d.name, d.kind, d.module, package, d.signature, d.value, d.docstring, d.uses_in_type, d.uses_in_value,
+            d.title, d.description, d.attributes, d.modifiers, context.variables, context.universes, context.opens,
+            source.path if source else "", source.line if source else 0, source.end_line if source else 0,
+            d.origin, d.generated_from, d.generated_by, d.certain,
+            gone is not None, gone.by if gone else "", gone.since if gone else "",
+        )  # fmt: skip
+        for column, value in zip(columns.values(), row, strict=True):
+            column.append(value)
+    arrays = [_array(values, SCHEMA.field(name).type) for name, values in columns.items()]
+    return pa.Table.from_arrays(arrays, schema=SCHEMA)
+
+
+def _array(values: list[Any], kind: pa.DataType) -> pa.Array:
+    """Return one column; coded columns go through plain strings."""
+    if pa.types.is_dictionary(kind):
+        return pa.array(values, pa.string()).dictionary_encode()
+    return pa.array(values, kind)
+
+
+def save_table(table: pa.Table, path: Path) -> None:
+    """Write a table in the form that `Shelf` maps: uncompressed batches with one dictionary a column."""
+    whole = table.unify_dictionaries().combine_chunks()
+    with pa.OSFile(str(path), "wb") as sink, pa.ipc.new_file(sink, SCHEMA) as writer:
+        writer.write_table(whole, max_chunksize=BATCH_ROWS)
+
+
+class Shelf:
+    """The saved declarations, opened read-only and without reading them."""
+
+    def __init__(self, path: Path) -> None:
+        try:
+            self.table = pa.ipc.open_file(pa.memory_map(str(path), "r")).read_all()
+        except (pa.ArrowInvalid, OSError) as error:
+            raise IndexMismatch("The declarations cannot be opened.", where=str(path), advice=REBUILD) from error
+        if self.table.schema != SCHEMA:
+            raise IndexMismatch("Another version wrote the declarations.", where=str(path), advice=REBUILD)
+        self._batches = self.table.to_batches()
+        self._starts = np.cumsum([0, *(batch.num_rows for batch in self._batches)])
+
+    def __len__(self) -> int:
+        return self.table.num_rows
+
+    def declaration(self, row: int) -> Declaration:
+        """Return the declaration in one row."""
+        if not 0 <= row < len(self):
+            raise IndexError(f"row {row} of {len(self)}")
+        batch = int(np.searchsorted(self._starts, row, side="right")) - 1
+        return declaration_of(self._batches[batch].slice(row - int(self._starts[batch]), 1).to_pylist()[0])
+
+    def declarations(self, rows: Iterable[int]) -> list[Declaration]:
+        """Return the declarations in the given rows, in that order."""
+        return [self.declaration(row) for row in rows]
+
+    def coded(self, column: str) -> tuple[npt.NDArray[np.int32], list[str]]:
+        """Return a coded column (kind, module, package, path...) as codes of shape (rows,) and what they mean."""
+        whole = self.table.column(column).combine_chunks()
+        merged = whole.combine_chunks() if isinstance(whole, pa.ChunkedArray) else whole
+        return merged.indices.to_numpy(zero_copy_only=False), merged.dictionary.to_pylist()
+
+    def flags(self, column: str) -> npt.NDArray[np.bool_]:
+        """Return a truth column (certain, deprecated), shape (rows,)."""
+        return self.table.column(column).to_numpy()
+
+    @cached_property
+    def names(self) -> list[str]:
+        """All names, in row order."""
+        return self.table.column("name").to_pylist()
+
+
+REBUILD = "Build the index again with `porism index`."
+
+
+def declaration_of(row: dict[str, Any]) -> Declaration:
+    """Return the declaration that one row of the table says."""
+    source = Source(path=row["path"], line=row["line"], end_line=row["end_line"]) if row["path"] else None
+    gone = Deprecation(by=row["deprecated_by"], since=row["deprecated_since"]) if row["deprecated"] else None
+    return Declaration(
+        name=row["name"],
+        kind=row["kind"],
+        module=row["module"],
+        signature=row["signature"],
+        value=row["value"],
+        docstring=row["docstring"],
+        uses_in_type=tuple(row["uses_in_type"]),
+        uses_in_value=tuple(row["uses_in_value"]),
+        title=row["title"],
+        description=row["description"],
+        attributes=tuple(row["attributes"]),
+        modifiers=tuple(row["modifiers"]),
+        context=Context(
+            variables=tuple(row["variables"]), universes=tuple(row["universes"]), opens=tuple(row["opens"])
+        ),
+        source=source,
+        origin=row["origin"],
+        generated_from=row["generated_from"],
+        generated_by=row["generated_by"],
+        certain=row["certain"],
+        deprecated=gone,
+    )
