@@ -121,7 +121,7 @@ def applied(texts: Iterable[str]) -> Iterator[Attribute]:
 
 
 def deprecation(written: Written) -> Deprecated | None:
-    """Whether a declaration is deprecated: its successor as written and the date; an alias is succeeded by its target."""
+    """The successor (as written; of an alias its target) and the date of a deprecated declaration, else None."""
     if not any("deprecated" in text for text in written.attributes):
         return None
     found = next((a for a in applied(written.attributes) if a.name == "deprecated"), None)

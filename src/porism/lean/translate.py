@@ -128,7 +128,7 @@ def name_parts(name: str) -> list[str]:
 
 @lru_cache(maxsize=65536)
 def words_of(text: str) -> tuple[str, ...]:
-    """Split one component at underscores, after the words that end in a capital, and where a capital follows a small letter."""
+    """Split one component at underscores, after words that end in a capital, and before a capital after a small one."""
     words: list[str] = []
     place = 0
     while place + 1 < len(text):

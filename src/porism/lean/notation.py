@@ -1,0 +1,124 @@
+"""Notation of Lean and Mathlib in types: which constant stands behind a symbol, with its visible arguments.
+
+In: nothing. Out: tables. A template is a term in which `l`, `r` and `b` are the operands and the text in brackets
+after the symbol, and `τ`, `ρ` the types of `l` and `r`. Only what a name made from a type can show is kept.
+"""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+
+class Infix(NamedTuple):
+    """An infix symbol: how strongly it binds, whether it groups to the right, and its template."""
+
+    strength: int
+    right: bool
+    template: str
+
+
+def plain(strength: int, right: bool, table: str) -> dict[str, Infix]:
+    """Symbols whose constant takes just the two operands, written `symbol constant` pairs."""
+    words = table.split()
+    return {s: Infix(strength, right, f"{c} l r") for s, c in zip(words[::2], words[1::2], strict=True)}
+
+
+def typed(strength: int, right: bool, table: str) -> dict[str, Infix]:
+    """Symbols whose constant also takes the type of the left operand."""
+    words = table.split()
+    return {s: Infix(strength, right, f"{c} τ l r") for s, c in zip(words[::2], words[1::2], strict=True)}
+
+
+def based(strength: int, table: str) -> dict[str, Infix]:
+    """Arrows over a base in brackets, written `symbol constant` pairs; the base is the first argument."""
+    words = table.split()
+    return {f"{s}[]": Infix(strength, True, f"{c} b l r") for s, c in zip(words[::2], words[1::2], strict=True)}
+
+
+def linear(strength: int, table: str) -> dict[str, Infix]:
+    """Arrows that are semilinear over the identity of the base in brackets."""
+    words = table.split()
+    return {
+        f"{s}[]": Infix(strength, True, f"{c} (RingHom.id b) l r") for s, c in zip(words[::2], words[1::2], strict=True)
+    }
+
+
+INFIX: Mapping[str, Infix] = {
+    **plain(35, True, "× Prod ×' PProd ∧ And"),
+    **plain(30, True, "⊕ Sum ∨ Or ⊕' PSum ⊕ₗ Lex"),
+    **plain(20, True, "↔ Iff"),
+    **plain(25, True, "≃ Equiv ↪ Function.Embedding →+ AddMonoidHom →* MonoidHom →ₙ+ AddHom →ₙ* MulHom"),
+    **plain(25, True, "→*₀ MonoidWithZeroHom →+* RingHom →ₙ+* NonUnitalRingHom ≃* MulEquiv ≃+ AddEquiv"),
+    **plain(25, True, "≃+* RingEquiv ≃ₜ Homeomorph ≃ₜ* ContinuousMulEquiv ≃ₜ+ ContinuousAddEquiv ≃ᵤ UniformEquiv"),
+    **plain(25, True, "≃ᵢ IsometryEquiv ≃ᵈ DilationEquiv →ᵈ Dilation →o OrderHom ≃o OrderIso ↪o OrderEmbedding"),
+    **plain(25, True, "→+o OrderAddMonoidHom →*o OrderMonoidHom →*₀o OrderMonoidWithZeroHom →+*o OrderRingHom"),
+    **plain(25, True, "≃+o OrderAddMonoidIso ≃*o OrderMonoidIso ≃+*o OrderRingIso"),
+    **plain(25, True, "→₀ Finsupp →ᵇ BoundedContinuousFunction"),
+    **plain(25, True, "→ₜ+ ContinuousAddMonoidHom →ₜ* ContinuousMonoidHom →Co ContinuousOrderHom →. PFun →r RelHom"),
+    **plain(25, True, "↪r RelEmbedding ≃r RelIso →⋆* StarMonoidHom →⋆ₙ+* NonUnitalStarRingHom ≃⋆+* StarRingEquiv"),
+    **plain(25, True, "→ᵢ IsometryHom →g SimpleGraph.Hom ↪g SimpleGraph.Embedding ≃g SimpleGraph.Iso →ₛ SimpleFunc"),
+    **plain(26, True, "⥤ CategoryTheory.Functor ≌ CategoryTheory.Equivalence ⥤ₗ LeftExactFunctor ⥤ᵣ RightExactFunctor"),
+    **typed(10, True, "⟶ Quiver.Hom ≅ CategoryTheory.Iso"),
+    **plain(80, True, "⋙ CategoryTheory.Functor.comp ≫ CategoryStruct.comp"),
+    **plain(15, False, "⊣ CategoryTheory.Adjunction"),
+    **plain(90, True, "∘ Function.comp ∘ₗ LinearMap.comp ∘L ContinuousLinearMap.comp"),
+    **typed(50, False, "= Eq ≠ Ne < LT.lt ≤ LE.le > GT.gt ≥ GE.ge ∣ Dvd.dvd ⊆ LE.le ⊂ LT.lt ≈ HasEquiv.Equiv"),
+    **typed(65, False, "+ HAdd.hAdd - HSub.hSub ∪ Max.max +ᵥ HVAdd.hVAdd -ᵥ VSub.vsub"),
+    **typed(70, False, "* HMul.hMul / HDiv.hDiv % HMod.hMod ∩ Min.min ⊓ Min.min \\ SDiff.sdiff"),
+    **typed(68, False, "⊔ Max.max"),
+    "⊗": Infix(70, True, "MonoidalCategoryStruct.tensorObj τ l r"),
+    "⊗[]": Infix(100, False, "TensorProduct b l r"),
+    "^": Infix(75, True, "HPow.hPow τ ρ l r"),
+    "•": Infix(73, True, "HSMul.hSMul τ ρ l r"),
+    "∈": Infix(50, False, "Membership.mem τ ρ r l"),
+    "⧸": Infix(35, False, "HasQuotient.Quotient τ ρ r"),
+    "∗": Infix(30, True, "Monoid.Coprod l r"),
+    "⋊[]": Infix(35, False, "SemidirectProduct l r b"),
+    "≡": Infix(50, False, "ModEq l r"),
+    **based(25, "→ₐ AlgHom ≃ₐ AlgEquiv →ₙₐ NonUnitalAlgHom →⋆ₐ StarAlgHom ≃⋆ₐ StarAlgEquiv →A ContinuousAlgHom"),
+    **based(25, "≃A ContinuousAlgEquiv →ₛₗ LinearMap ≃ₛₗ LinearEquiv"),
+    **based(25, "→SL ContinuousLinearMap ≃SL ContinuousLinearEquiv"),
+    **based(25, "→ᵃ AffineMap ≃ᵃ AffineEquiv →ᴬ ContinuousAffineMap →ᵃⁱ AffineIsometry ≃ᵃⁱ AffineIsometryEquiv"),
+    **based(25, "→ₑ MulActionHom →ₗ⁅⁆ LieHom ≃ₗ⁅⁆ LieEquiv →ₚ PositiveLinearMap →ₛₗᵢ LinearIsometry"),
+    **linear(25, "→ₗ LinearMap ≃ₗ LinearEquiv →L ContinuousLinearMap ≃L ContinuousLinearEquiv →ₗᵢ LinearIsometry"),
+    **linear(25, "≃ₗᵢ LinearIsometryEquiv →L_c CompactConvergenceCLM →Lₚₜ PointwiseConvergenceCLM"),
+    "→ₗ⋆[]": Infix(25, True, "LinearMap (starRingEnd b) l r"),
+    "→[]": Infix(25, True, "MulActionHom (id b) l r"),
+    "→+[]": Infix(25, True, "DistribMulActionHom (MonoidHom.id b) l r"),
+    "→ₗ⁅⁆": Infix(25, True, "LieHom b l r"),
+    "≃ₗ⁅⁆": Infix(50, True, "LieEquiv b l r"),
+}  # fmt: skip
+"""Infix symbols; `[]` or `⁅⁆` at the end means that text in such brackets follows the symbol."""
+
+POSTFIX: Mapping[str, str] = {
+    "ᵒᵖ": "Opposite", "ᵐᵒᵖ": "MulOpposite", "ᵃᵒᵖ": "AddOpposite", "ˣ": "Units", "ᵒᵈ": "OrderDual", "ˢʸᵐ": "SymAlg",
+    "⁻¹": "Inv.inv", "ᵈᵐᵃ": "DomMulAct", "ᵈᵃᵃ": "DomAddAct", "ᵀ": "Matrix.transpose", "ᶜ": "Compl.compl",
+    "ᴹᵒᵖ": "MonoidalOpposite", "ᗮ": "Submodule.orthogonal", "ᘁ": "rightDual", "ᘁᶜ": "", "ᵐ⁰": "WithZero",
+    "⟦X⟧": "PowerSeries", "ʰᵒᵖ": "", "⁺": "PosPart.posPart", "!": "Nat.factorial",
+}  # fmt: skip
+"""Symbols after an operand, without a space."""
+
+PREFIX: Mapping[str, str] = {
+    "¬": "Not", "-": "Neg.neg", "#": "Cardinal.mk", "𝓞": "NumberField.RingOfIntegers", "√": "Real.sqrt",
+    "⊤_": "Limits.terminal", "⊥_": "Limits.initial", "𝟙_": "MonoidalCategoryStruct.tensorUnit", "ℤ√": "Zsqrtd",
+    "𝟭": "CategoryTheory.Functor.id", "𝟙": "CategoryStruct.id", "⅟": "Invertible.invOf", "𝓟": "Filter.principal",
+}  # fmt: skip
+"""Symbols before an operand."""
+
+BINDING: Mapping[str, str] = {
+    "⨁": "DirectSum", "⨂": "PiTensorProduct", "Π₀": "DFinsupp", "Σ": "Sigma", "Σ'": "PSigma", "∃": "Exists",
+    "∑": "Finset.sum", "∏": "Finset.prod", "⋃": "Set.iUnion", "⋂": "Set.iInter", "⨆": "iSup", "⨅": "iInf",
+    "∐": "Limits.sigmaObj", "∏ᶜ": "Limits.piObj", "∃!": "ExistsUnique", "∀ᶠ": "Filter.Eventually",
+}  # fmt: skip
+"""Symbols that bind names up to a comma; the constant takes the type of the names and then a function."""
+
+SYMBOLS: Mapping[str, str] = {
+    "ℕ": "Nat", "ℤ": "Int", "ℚ": "Rat", "ℝ": "Real", "ℂ": "Complex", "ℝ≥0": "NNReal", "ℝ≥0∞": "ENNReal",
+    "ℚ≥0": "NNRat", "ℕ∞": "ENat", "ℕ+": "PNat", "ℍ": "UpperHalfPlane", "∅": "EmptyCollection.emptyCollection",
+    "⊤": "Top.top", "⊥": "Bot.bot", "∞": "Top.top", "𝕊": "sphere", "ℵ₀": "Cardinal.aleph0", "ω": "Ordinal.omega0",
+}  # fmt: skip
+"""Symbols that are constants."""
+
+BRACKETED: Mapping[str, str] = {
+    "C(": "ContinuousMap", "ℤ_[": "PadicInt", "ℚ_[": "Padic", "ℂ_[": "PadicComplex", "𝓤(": "Uniformity",
+}  # fmt: skip
+"""Notations that open with a bracket and hold operands between commas."""

@@ -1,0 +1,75 @@
+"""The lemmas that `@[simps]` makes, by name: `foo_apply`, `foo_symm_apply`, `coe_foo`.
+
+In: the attribute, the name it stands on, and the projections of the structure in its type with the rules of
+`initialize_simps_projections`. Out: names. It does not know values: how deep Lean descends into a value is guessed.
+"""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from porism.lean.attributes import Attribute
+from porism.lean.translate import name_parts
+
+
+@dataclass(frozen=True, slots=True)
+class Projection:
+    """One projection of a structure, as `simps` sees it."""
+
+    field: str
+    name: str
+    default: bool = True
+    prefix: bool = False
+
+
+def ruled(projections: Iterable[Projection], rules: Iterable[str]) -> tuple[Projection, ...]:
+    """Apply the rules of `initialize_simps_projections`: `a → b`, `-a`, `+a`, `as_prefix a`."""
+    found = list(projections)
+    for rule in rules:
+        old, arrow, new = (part.strip() for part in rule.partition("→"))
+        if arrow:
+            name, change = old, {"name": new}
+        elif old.startswith("as_prefix"):
+            name, change = old.removeprefix("as_prefix").strip(), {"prefix": True}
+        elif old[:1] in ("-", "+"):
+            name, change = old[1:].strip(), {"default": old[0] == "+"}
+        else:
+            continue
+        if not any(p.name == name for p in found):
+            found.append(Projection(name, name))
+        found = [replace(p, **change) if p.name == name else p for p in found]
+    return tuple(found)
+
+
+def lemma_name(name: str, path: str, projections: Iterable[Projection], *, stem: str | None = None) -> str:
+    """The name of the lemma about one projection, or projections joined by `_`, of `name`.
+
+    The last component is the stem unless another is given; one piece alone gets `_def`.
+    """
+    *outer, last = name_parts(name)
+    pieces = [last if stem is None else stem] if stem != "" else []
+    matching = [p for p in projections if path == p.name or path.startswith(f"{p.name}_")]
+    if matching and matching[-1].prefix:
+        pieces.insert(0, matching[-1].name)
+        path = path[len(matching[-1].name) + 1 :]
+    if path:
+        pieces.append(path)
+    return ".".join((*outer, "_".join(pieces) if len(pieces) > 1 else f"{pieces[0]}_def"))
+
+
+def stem_of(name: str, attribute: Attribute, *, is_instance: bool) -> str | None:
+    """The stem of the lemma names: given by `nameStem`, empty for an instance named by the `inst` rule, else None."""
+    given = re.search(r'"([^"]*)"', attribute.option("nameStem"))
+    if given:
+        return given[1]
+    return "" if is_instance and name_parts(name)[-1].startswith("inst") else None
+
+
+def asked_projections(attribute: Attribute) -> list[str]:
+    """The projections that are named in the attribute; flags such as `-fullyApplied` are not."""
+    return [name_parts(w)[-1] for w in attribute.words if w[0].isalpha() or w[0] in "_«"]
+
+
+def opens_structure(value: str, field: str) -> bool:
+    """Whether the value gives a field as a structure written out: `hom := { app := ... }`."""
+    return re.search(rf"(?<![\w.]){re.escape(field)}(?:\s[^:=|{{]*)?\s*:=\s*[{{⟨]", value) is not None

@@ -1,0 +1,375 @@
+"""A rough reader of Lean types: enough to see the constants in them and how they are applied.
+
+In: the text of a type, comments removed. Out: a tree. Notation becomes the constant behind it. What cannot be read
+becomes a Hole; nothing is raised. It does not know what a name means, nor any type that is not written.
+"""
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+
+from porism.lean.binders import Binder, read_binder, split_binders
+from porism.lean.notation import BINDING, BRACKETED, INFIX, POSTFIX, PREFIX, SYMBOLS, Infix
+from porism.lean.terms import HOLE, Apply, Arrow, Coerced, Field, Hole, Lambda, Name, Number, Sort, Term, TypeOf
+
+SORTS = {"Prop": "Prop", "Type": "Type", "Type*": "Type", "Sort": "Sort", "Sort*": "Sort"}
+CLOSERS = frozenset(")]}⟩⟧⁆,")
+STARTERS = frozenset("([{⟨")
+
+_OPERATORS = sorted(
+    {k.removesuffix("[]").removesuffix("⁅⁆") for k in INFIX} | set(BINDING) | set(PREFIX) | {"→"}, key=len, reverse=True
+)
+_SYMBOLS = "|".join(re.escape(s) for s in sorted({*SYMBOLS, *BRACKETED}, key=len, reverse=True))
+_POSTFIX = "|".join(re.escape(s) for s in sorted(POSTFIX, key=len, reverse=True) if s != "!")
+_WORD = r"(?:«[^»]*»|(?![λΠΣ∀∃])[^\W\dℕℤℚℝℂℍ𝓞𝟙𝟭ˣ][\w!?'₀-₉]*)"
+_IDENT = rf"{_WORD}(?:\.(?:{_WORD}|\d+))*(?:\.\{{[^}}]*\}})?"
+LEXEME = re.compile(
+    rf"(?P<space>\s+)|(?P<sort>(?:Type|Sort)\*)|(?P<post>{_POSTFIX})(?![\w])"
+    rf"|(?P<symbol>{_SYMBOLS})|(?P<name>@?{_IDENT}|\.{_IDENT})|(?P<number>\d+)"
+    rf"|(?P<op>∀|λ|↥|↑|⇑|↦|=>|:=|//|{'|'.join(map(re.escape, _OPERATORS))})|(?P<other>.)",
+    re.DOTALL,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Lexeme:
+    """One piece of text, and whether a space stands before it."""
+
+    kind: str
+    text: str
+    spaced: bool
+    start: int
+    end: int
+
+
+def lexemes(text: str) -> list[Lexeme]:
+    """Cut text into pieces; superscript endings of a name are pieces of their own."""
+    out: list[Lexeme] = []
+    spaced = True
+    place = 0
+    while place < len(text):
+        found = LEXEME.match(text, place)
+        assert found is not None
+        kind, piece, end = found.lastgroup or "other", found[0], found.end()
+        if kind == "name" and not piece.startswith("«"):
+            cut = next((i for i, c in enumerate(piece) if c in "ᵒˣᵐᵃˢᴹᵀᶜᗮ" and i > 0 and is_postfix(piece[i:])), 0)
+            if cut:
+                piece, end = piece[:cut], place + cut
+        if kind != "space":
+            out.append(Lexeme(kind, piece, spaced, place, end))
+        spaced = kind == "space"
+        place = end
+    return out
+
+
+def is_postfix(rest: str) -> bool:
+    """Whether a piece of a name is a run of postfix symbols."""
+    return re.fullmatch(rf"(?:{_POSTFIX})+", rest) is not None
+
+
+class Reader:
+    """Reads one term from lexemes by operator precedence."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.pieces = lexemes(text)
+        self.place = 0
+
+    @property
+    def here(self) -> Lexeme | None:
+        """The next piece."""
+        return self.pieces[self.place] if self.place < len(self.pieces) else None
+
+    def take(self) -> Lexeme:
+        """Move past the next piece."""
+        piece = self.pieces[self.place]
+        self.place += 1
+        return piece
+
+    def sees(self, text: str) -> bool:
+        """Whether the next piece is `text`."""
+        return self.here is not None and self.here.text == text
+
+    def term(self, strength: int = 0) -> Term:
+        """Read a term whose outer operators bind at least as strongly as asked."""
+        left = self.operand()
+        while self.here is not None:
+            operator = self.operator()
+            if operator is None or operator[1].strength < strength:
+                return left
+            symbol, infix = operator
+            self.take()
+            base = self.bracketed() if symbol.endswith(("[]", "⁅⁆")) else HOLE
+            right = self.term(infix.strength if infix.right else infix.strength + 1)
+            left = Arrow("(", (), left, right) if symbol == "→" else instantiate(infix.template, left, right, base)
+        return left
+
+    def operator(self) -> tuple[str, Infix] | None:
+        """The infix operator that stands here, with its bracket form when a bracket follows at once."""
+        here = self.here
+        assert here is not None
+        if here.text == "→" and not self.bracket_follows("["):
+            return "→", Infix(25, True, "")
+        for opening, form in (("[", "[]"), ("⁅", "⁅⁆")):
+            if self.bracket_follows(opening) and here.text + form in INFIX:
+                return here.text + form, INFIX[here.text + form]
+        return (here.text, INFIX[here.text]) if here.text in INFIX else None
+
+    def bracket_follows(self, opening: str) -> bool:
+        """Whether a bracket stands right after the next piece."""
+        after = self.pieces[self.place + 1] if self.place + 1 < len(self.pieces) else None
+        return after is not None and after.text == opening and not after.spaced
+
+    def bracketed(self) -> Term:
+        """Read the text in brackets after an operator."""
+        self.take()
+        inside = self.term()
+        self.skip_to_close()
+        return inside
+
+    def skip_to_close(self) -> None:
+        """Move past the bracket that closes the one we are in."""
+        depth = 0
+        while self.here is not None:
+            text = self.take().text
+            if text in "([{⟨⟦⁅" or text.endswith(("(", "[")):
+                depth += 1
+            elif text in ")]}⟩⟧⁆":
+                if depth == 0:
+                    return
+                depth -= 1
+
+    def operand(self) -> Term:
+        """Read an application, or a term that starts with a keyword or a prefix symbol."""
+        here = self.here
+        if here is None:
+            return HOLE
+        if here.text in ("∀", "Π", "fun", "λ") or here.text in BINDING:
+            return self.binding(self.take().text)
+        if here.text in PREFIX:
+            symbol = self.take().text
+            return Apply(Name(PREFIX[symbol]), (self.term(max(75, 40)),))
+        arrow = self.dependent_arrow()
+        if arrow is not None:
+            return arrow
+        head = self.atom()
+        arguments: list[Term] = []
+        while self.here is not None and self.starts_argument():
+            argument = self.argument()
+            if argument is not None:
+                arguments.append(argument)
+        return Apply(head, tuple(arguments)) if arguments else head
+
+    def starts_argument(self) -> bool:
+        """Whether the next piece can be an argument."""
+        here = self.here
+        assert here is not None
+        if here.kind in ("name", "symbol", "number", "sort"):
+            return True
+        return here.text in STARTERS or here.text in ("↥", "↑", "⇑", "·", "fun", "λ", "𝓞", "𝟙", "#", "_")
+
+    def argument(self) -> Term | None:
+        """Read one argument; a named one, `(R := R)`, gives None."""
+        here = self.here
+        assert here is not None
+        if here.text == "(" and self.named_argument():
+            self.take()
+            self.skip_to_close()
+            return None
+        if here.text in ("fun", "λ"):
+            return self.binding(self.take().text)
+        if here.text in PREFIX:
+            return Apply(Name(PREFIX[self.take().text]), (self.atom(),))
+        return self.atom()
+
+    def named_argument(self) -> bool:
+        """Whether `(name := value)` stands here."""
+        ahead = [p.text for p in self.pieces[self.place + 1 : self.place + 3]]
+        return len(ahead) == 2 and ahead[1] == ":="
+
+    def atom(self) -> Term:
+        """Read one closed term with its postfix symbols and field accesses."""
+        term = self.bare_atom()
+        while self.here is not None and not self.here.spaced:
+            here = self.here
+            if here.kind == "post":
+                term = postfixed(self.take().text, term)
+            elif here.kind == "name" and here.text.startswith("."):
+                term = Field(term, self.take().text.removeprefix("."))
+            elif here.text == "[" and isinstance(term, Name | Apply | Hole):
+                self.take()
+                inside = self.term()
+                self.skip_to_close()
+                variable = isinstance(inside, Name) and inside.text in ("X", "X;X")
+                term = Apply(Name("Polynomial"), (term,)) if variable else Apply(Name("MonoidAlgebra"), (term, inside))
+            else:
+                break
+        return term
+
+    def bare_atom(self) -> Term:
+        """Read one closed term."""
+        here = self.here
+        if here is None or here.text in CLOSERS:
+            return HOLE
+        piece = self.take()
+        match piece.kind, piece.text:
+            case "sort", text:
+                return Sort(SORTS[text])
+            case "name", "Prop" | "Type" | "Sort":
+                return self.sort(piece.text)
+            case "name", text:
+                bare = re.sub(r"\.\{[^}]*\}\Z", "", text.removeprefix("@"))
+                return HOLE if bare == "_" else Name(SYMBOLS.get(bare, bare))
+            case "number", _:
+                return Number()
+            case "symbol", text if text in BRACKETED:
+                return Apply(Name(BRACKETED[text]), self.until_close())
+            case "symbol", text:
+                return Name(SYMBOLS[text])
+            case _, "↥" | "↑" | "⇑":
+                inside = self.atom()
+                return Coerced(inside) if piece.text == "↥" else inside
+            case _, "(":
+                return self.parenthesis()
+            case _, "{":
+                return self.braces()
+            case _, "⟨" | "[":
+                self.skip_to_close()
+                return HOLE
+            case _:
+                return HOLE
+
+    def sort(self, text: str) -> Term:
+        """Read `Prop`, `Type u` or `Sort _`."""
+        here = self.here
+        if text != "Prop" and here is not None and here.spaced and re.fullmatch(r"_|[uvw][\w₀-₉]*|\d+", here.text):
+            self.take()
+        elif text != "Prop" and here is not None and here.text == "(":
+            self.take()
+            self.skip_to_close()
+        return Sort(text)
+
+    def until_close(self) -> tuple[Term, ...]:
+        """Read terms between commas up to the closing bracket."""
+        terms = [self.term()]
+        while self.sees(","):
+            self.take()
+            terms.append(self.term())
+        self.skip_to_close()
+        return tuple(terms)
+
+    def parenthesis(self) -> Term:
+        """Read what follows `(`: a term, a term with its type, or a tuple."""
+        inside = self.term()
+        if self.sees(":"):
+            self.take()
+            self.term()
+        self.skip_to_close()
+        return inside
+
+    def braces(self) -> Term:
+        """Read what follows `{`: a subtype or a set."""
+        start = self.place
+        name = self.take() if self.here is not None and self.here.kind == "name" else None
+        kind: Term = HOLE
+        if name is not None and self.sees(":"):
+            self.take()
+            kind = self.term()
+        separator = self.here.text if self.here is not None else ""
+        if name is None or separator not in ("//", "|"):
+            self.place = start
+            self.skip_to_close()
+            return HOLE
+        self.take()
+        body = Lambda((name.text,), self.term())
+        self.skip_to_close()
+        return Apply(Name("Subtype" if separator == "//" else "setOf"), (kind, body))
+
+    def dependent_arrow(self) -> Term | None:
+        """Read `(x : α) → β`, if that stands here."""
+        here = self.here
+        if here is None or here.text not in ("(", "{", "⦃", "["):
+            return None
+        depth, stop = 0, self.place
+        while stop < len(self.pieces):
+            text = self.pieces[stop].text
+            depth += (text in "([{⦃⟨⟦⁅" or text.endswith(("(", "["))) - (text in ")]}⦄⟩⟧⁆")
+            stop += 1
+            if depth == 0:
+                break
+        if stop >= len(self.pieces) or self.pieces[stop].text != "→":
+            return None
+        binder = read_binder(self.text[here.start : self.pieces[stop - 1].end])
+        if not binder.names or not binder.type:
+            return None
+        self.place = stop + 1
+        return arrows([binder], self.term(25))
+
+    def binding(self, symbol: str) -> Term:
+        """Read the binders and the body after `∀`, `fun`, or a big operator."""
+        start = self.here.start if self.here is not None else len(self.text)
+        ending = ("=>", "↦") if symbol in ("fun", "λ") else (",",)
+        depth = 0
+        while self.here is not None and (depth > 0 or self.here.text not in ending):
+            depth += (self.here.text in "([{⦃⟨⟦⁅") - (self.here.text in ")]}⦄⟩⟧⁆")
+            if depth < 0:
+                return HOLE
+            self.take()
+        groups = binder_list(self.text[start : self.here.start if self.here is not None else len(self.text)])
+        if self.here is not None:
+            self.take()
+        body = self.term()
+        names = tuple(name for group in groups for name in group.names)
+        if symbol in ("∀", "Π"):
+            return arrows(groups, body)
+        if symbol in ("fun", "λ"):
+            return Lambda(names, body)
+        kind = read_term(groups[0].type) if groups and groups[0].type else HOLE
+        return Apply(Name(BINDING[symbol]), (kind, Lambda(names, body)))
+
+
+def binder_list(text: str) -> list[Binder]:
+    """Binders after `∀` or `fun`, with or without brackets: `(x : α) y`, `x y : α`, `x ∈ s`."""
+    text = text.strip()
+    if not text or text[0] in "([{⦃":
+        return list(split_binders(text)[0])
+    found = read_binder(f"({text})")
+    if found.type:
+        return [found]
+    return [Binder("(", tuple(re.split(r"\s+|[∈<>≤≥]", text, maxsplit=1)[:1]), "")]
+
+
+def arrows(groups: list[Binder], body: Term) -> Term:
+    """The function type with these binders."""
+    for group in reversed(groups):
+        kind = read_term(group.type) if group.type else HOLE
+        for name in reversed(group.names or ("",)):
+            body = Arrow(group.bracket, (name,) if name else (), kind, body)
+    return body
+
+
+def postfixed(symbol: str, term: Term) -> Term:
+    """A postfix symbol applied to a term."""
+    constant = POSTFIX[symbol]
+    return Apply(Name(constant), (term,)) if constant else term
+
+
+def instantiate(template: str, left: Term, right: Term, base: Term) -> Term:
+    """Put operands into the template of an infix symbol."""
+    operands: dict[str, Term] = {"l": left, "r": right, "b": base, "τ": TypeOf(left), "ρ": TypeOf(right)}
+    return filled(read_term(template), operands)
+
+
+def filled(term: Term, operands: dict[str, Term]) -> Term:
+    """Replace the names of operands in an application."""
+    if isinstance(term, Name):
+        return operands.get(term.text, term)
+    assert isinstance(term, Apply)
+    return Apply(filled(term.head, operands), tuple(filled(a, operands) for a in term.arguments))
+
+
+@lru_cache(maxsize=65536)
+def read_term(text: str) -> Term:
+    """Read the text of a type into a tree."""
+    reader = Reader(text)
+    return reader.term()

@@ -1,0 +1,119 @@
+"""The tree of a Lean type as far as names show it: constants, applications, arrows.
+
+In: nothing. Out: frozen nodes, and what can be asked of a tree by its shape alone.
+It does not know what a name means.
+"""
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """An identifier as written."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Apply:
+    """A head applied to arguments."""
+
+    head: "Term"
+    arguments: tuple["Term", ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Arrow:
+    """A function type; the names are empty in `α → β`."""
+
+    bracket: str
+    names: tuple[str, ...]
+    type: "Term"
+    body: "Term"
+
+
+@dataclass(frozen=True, slots=True)
+class Lambda:
+    """A function; only its body shows in names."""
+
+    names: tuple[str, ...]
+    body: "Term"
+
+
+@dataclass(frozen=True, slots=True)
+class Sort:
+    """`Prop`, `Type` or `Sort`."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Coerced:
+    """`↥s`: a term used as a type."""
+
+    term: "Term"
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """`x.field` on something that is not a plain identifier."""
+
+    term: "Term"
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class TypeOf:
+    """The type of a term, where notation hides it."""
+
+    term: "Term"
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A numeral."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hole:
+    """Something that shows nothing in a name, or that was not understood."""
+
+
+Term = Name | Apply | Arrow | Lambda | Sort | Coerced | Field | TypeOf | Number | Hole
+HOLE = Hole()
+
+
+@lru_cache(maxsize=65536)
+def variables(term: Term) -> frozenset[str]:
+    """The identifiers in a term, variables and constants alike."""
+    match term:
+        case Name(text):
+            return frozenset({text.partition(".")[0]})
+        case Apply(head, arguments):
+            return variables(head).union(*map(variables, arguments))
+        case Arrow(_, _, kind, body):
+            return variables(kind) | variables(body)
+        case Lambda(_, body) | Coerced(body) | Field(body, _) | TypeOf(body):
+            return variables(body)
+        case _:
+            return frozenset()
+
+
+def mentions(term: Term, name: str) -> bool:
+    """Whether an identifier occurs in a term."""
+    return name in variables(term)
+
+
+def head_constant(term: Term) -> str:
+    """The identifier at the head of a term as written, arrows and coercions skipped; empty when there is none."""
+    while True:
+        match term:
+            case Apply(head, _):
+                term = head
+            case Arrow(_, _, _, body) | Lambda(_, body):
+                term = body
+            case Name(text):
+                return text
+            case _:
+                return ""
