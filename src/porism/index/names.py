@@ -74,11 +74,10 @@ class Names:
         try:
             self._text = _mapped(folder / _TEXT)
             self._folded = _mapped(folder / _FOLDED)
-            self._starts: Rows = np.load(folder / _STARTS, mmap_mode="r")
-            self._suffixes: Rows = np.load(folder / _SUFFIXES, mmap_mode="r")
-            self._odd_rows: Rows = np.load(folder / _ODD_ROWS)
+            self._starts: Rows = np.load(folder / _STARTS, mmap_mode="r").view(np.ndarray)
+            self._suffixes: Rows = np.load(folder / _SUFFIXES, mmap_mode="r").view(np.ndarray)
             odd = (folder / _ODD).read_text(encoding="utf-8").split("\n")
-            self._odd = dict(zip(self._odd_rows.tolist(), odd, strict=False))
+            self._odd = dict(zip(np.load(folder / _ODD_ROWS).tolist(), odd, strict=False))
         except (OSError, ValueError, EOFError) as error:
             advice = "Build the index again with `porism index`."
             raise IndexMismatch("The names cannot be opened.", where=str(folder), advice=advice) from error
@@ -117,9 +116,8 @@ class Names:
         if row is not None:
             return NameMatch(asked=asked, verdict="exact", rows=(row,), total=1)
         rows = self._found(f".{key}.")
-        rows = (
-            rows[[self._contains(row, parts) for row in rows.tolist()]] if np.isin(rows, self._odd_rows).any() else rows
-        )
+        if not self._odd.keys().isdisjoint(rows.tolist()):
+            rows = rows[[self._contains(row, parts) for row in rows.tolist()]]
         best = self._shortest_first(rows, f".{fold(key)}.\n", limit)
         return NameMatch(asked=asked, verdict="partial" if len(rows) else "none", rows=best, total=len(rows))
 
