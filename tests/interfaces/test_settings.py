@@ -81,7 +81,7 @@ def test_taking_apart_and_putting_together_gives_the_same_knobs() -> None:
 
 def test_without_anything_said_the_defaults_hold(home: Path) -> None:
     assert settings(home).stage("search") == Look()
-    assert {s.origin for s in settings(home).every()} == {"default"}
+    assert {s.origin for s in settings(home).every().settings} == {"default"}
 
 
 def test_each_place_outdoes_the_one_before_it(home: Path) -> None:
@@ -91,7 +91,7 @@ def test_each_place_outdoes_the_one_before_it(home: Path) -> None:
     project = write(home / "project/porism.toml", "[search]\nlimit = 2\n[search.walk]\nsolver = 'power'\n")
     said = settings(home, flags={"search.limit": 4}, PORISM_SEARCH_LIMIT="3", PORISM_SEARCH_WALK_DAMPING="0.3")
     assert said.stage("search") == Look(limit=4, kinds=("def",), walk=Walk(damping=0.3, solver="power"))
-    assert {s.key: s.origin for s in said.every() if s.key.startswith("search")} == {
+    assert {s.key: s.origin for s in said.every().settings if s.key.startswith("search")} == {
         "search.limit": "--limit",
         "search.kinds": str(user),
         "search.walk.damping": "PORISM_SEARCH_WALK_DAMPING",
@@ -103,7 +103,7 @@ def test_a_preset_sets_its_knobs_in_the_place_that_names_it(home: Path) -> None:
     write(home / "project/porism.toml", "[search]\nlimit = 2\n")
     said = settings(home, flags={"search.preset": "paper", "search.walk.damping": 0.5})
     assert said.stage("search") == Look(limit=50, walk=Walk(solver="power", damping=0.5))
-    assert {s.key: s.origin for s in said.every()}["search.limit"] == "preset paper"
+    assert {s.key: s.origin for s in said.every().settings}["search.limit"] == "preset paper"
 
 
 def test_a_flag_outdoes_a_preset_named_in_a_file(home: Path) -> None:

@@ -1,7 +1,8 @@
 """What the knobs are set to, and by whom: defaults, then files, then the environment, then flags.
 
 In: the current folder, the environment, and the flags of a command. Out: the knobs of each stage, ready for use, and
-for each setting its value and where that came from. This is the only file that reads the environment. It does not know what a knob turns: the stages' own dataclasses say that.
+for each setting its value and where that came from. This is the only file that reads the environment.
+It does not know what a knob turns: the stages' own dataclasses say that.
 
     default  <  preset  <  user's porism.toml  <  project's porism.toml  <  PORISM_... variables  <  flags
 
@@ -13,7 +14,7 @@ import os
 import sys
 import tomllib
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any, cast
@@ -56,6 +57,13 @@ class Setting:
     meaning: str = ""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InForce:
+    """Every setting of every section."""
+
+    settings: tuple[Setting, ...]
+
+
 @dataclass(frozen=True, slots=True)
 class Given:
     """What one place says about one key, before it is understood."""
@@ -87,9 +95,14 @@ class Settings:
         """Return the knobs of one stage as its own dataclass."""
         return assemble(section, self.sections[section].stage(), self._values(section))
 
-    def every(self) -> tuple[Setting, ...]:
+    def every(self) -> InForce:
         """Return every setting of every section with its value, its origin and its meaning."""
-        return tuple(setting for section in ("", *self.sections) for setting in self._section(section).values())
+        sections = ("", *self.sections)
+        return InForce(settings=tuple(setting for section in sections for setting in self._section(section).values()))
+
+    def over(self, given: Mapping[str, object]) -> "Settings":
+        """Return the settings with more given by keys, stronger than all that is said; None counts as not given."""
+        return replace(self, layers=(*self.layers, _from_flags(given, self.sections)))
 
     def _values(self, section: str) -> dict[str, object]:
         return {key: setting.value for key, setting in self._section(section).items()}

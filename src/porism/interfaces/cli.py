@@ -1,0 +1,192 @@
+"""The command line: `porism`, for people (tables) and for programs (`--json`).
+
+In: arguments. Out: an answer on standard output, progress and errors on standard error, an exit code (see `exits`).
+Every command makes a workbench from its settings, asks it one thing, and prints the answer.
+"""
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from porism import __version__
+from porism.interfaces.exits import FOUND, NOTHING, Interrupted, prepare_streams, run
+from porism.interfaces.options import AsJson, IndexFolder, Set, knobbed, settings_for
+from porism.interfaces.sections import SECTIONS
+from porism.interfaces.workbench import Workbench
+
+if TYPE_CHECKING:
+    from porism.interfaces.layout import Shown
+
+app = typer.Typer(
+    name="porism",
+    epilog="Exit codes: 0 found, 1 nothing found, 2 usage error, 3 no index or unreadable source, 130 interrupted.",
+    rich_markup_mode="rich",
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["--help", "-h"]},
+)
+
+Name = Annotated[str, typer.Argument(help="Full name of a declaration.", metavar="NAME", show_default=False)]
+
+
+def _print_version(asked: bool) -> None:
+    if asked:
+        print(f"porism {__version__}")
+        raise typer.Exit
+
+
+@app.callback(invoke_without_command=True)
+def porism(
+    context: typer.Context,
+    version: Annotated[
+        bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version.")
+    ] = False,
+    traceback: Annotated[bool, typer.Option("--traceback", help="Show where an error comes from.")] = False,
+) -> None:
+    """Find the declarations of a Lean 4 library that a piece of mathematics needs."""
+    if context.invoked_subcommand is None:
+        print(context.get_help())
+
+
+def _print(answer: "Shown", *, as_json: bool, full: bool = False, explain: bool = False) -> int:
+    """Print an answer, as a document or as laid out for people, and return the exit code."""
+    from porism.interfaces.layout import View, document, is_found, sheet
+    from porism.interfaces.paper import put
+
+    if as_json:
+        sys.stdout.write(document(answer) + "\n")
+    else:
+        put(sheet(answer, View(full=full, explain=explain)))
+    return FOUND if is_found(answer) else NOTHING
+
+
+@app.command(cls=knobbed(SECTIONS, "build"))
+def index(
+    context: typer.Context,
+    paths: Annotated[
+        list[Path] | None,
+        typer.Argument(
+            help="Lake projects, folders or .lean files; without any, the Lake project around the current folder.",
+            metavar="[PATH]...",
+            show_default=False,
+        ),
+    ] = None,
+    out: Annotated[Path | None, typer.Option("--out", help="Folder to build the index in.", metavar="DIR")] = None,
+    update: Annotated[bool, typer.Option("--update", help="Read again only the files that changed.")] = False,
+    imported: Annotated[
+        list[Path] | None,
+        typer.Option("--import", help="Take declarations from an extractor's file; may be repeated.", metavar="FILE"),
+    ] = None,
+    pairs: Set = None,
+    as_json: AsJson = False,
+) -> int:
+    """Read a Lean library from source and index it.
+
+    Alone, it indexes the Lake project around the current folder with its dependencies under .lake/packages. The old
+    index stays usable until the new one is complete, also when the command is interrupted.
+    """
+    from porism.interfaces.progress import shown_progress
+
+    bench = Workbench(settings_for(context, SECTIONS, pairs=pairs))
+    try:
+        with shown_progress(quiet=as_json) as progress:
+            bench.index(paths or (), out=out, update=update, imported=imported or (), progress=progress)
+    except KeyboardInterrupt:
+        raise Interrupted("Interrupted; the index is as it was before. The same command goes on from here.") from None
+    return _print(bench.info(), as_json=as_json)
+
+
+@app.command(cls=knobbed(SECTIONS, "search"))
+def search(
+    context: typer.Context,
+    question: Annotated[
+        list[str],
+        typer.Argument(
+            help="Words, LaTeX, a Lean statement, a goal, or a name; - reads it from standard input.",
+            metavar="QUESTION",
+            show_default=False,
+        ),
+    ],
+    explain: Annotated[bool, typer.Option("--explain", help="Show how the question was read, and all scores.")] = False,
+    folder: IndexFolder = None,
+    pairs: Set = None,
+    as_json: AsJson = False,
+) -> int:
+    """Find the declarations that answer a question."""
+    asked = sys.stdin.read() if question == ["-"] else " ".join(question)
+    answer = Workbench(settings_for(context, SECTIONS, index=folder, pairs=pairs)).search(asked)
+    return _print(answer, as_json=as_json, explain=explain)
+
+
+@app.command()
+def show(
+    context: typer.Context,
+    name: Name,
+    full: Annotated[bool, typer.Option("--full", help="Show the whole value.")] = False,
+    folder: IndexFolder = None,
+    as_json: AsJson = False,
+) -> int:
+    """Show everything about one declaration."""
+    return _print(Workbench(settings_for(context, SECTIONS, index=folder)).show(name), as_json=as_json, full=full)
+
+
+@app.command()
+def names(
+    context: typer.Context,
+    asked: Annotated[
+        list[str],
+        typer.Argument(
+            help="Names to check; - reads them from standard input, one a line.", metavar="NAME...", show_default=False
+        ),
+    ],
+    folder: IndexFolder = None,
+    as_json: AsJson = False,
+) -> int:
+    """Say of each name whether it exists: exact, renamed, partial, not indexed, or absent."""
+    if "-" in asked:
+        read = [line.strip() for line in sys.stdin if line.strip()]
+        asked = [name for word in asked for name in (read if word == "-" else [word])]
+    return _print(Workbench(settings_for(context, SECTIONS, index=folder)).names(asked), as_json=as_json)
+
+
+@app.command(cls=knobbed(SECTIONS, "uses"))
+def uses(
+    context: typer.Context, name: Name, folder: IndexFolder = None, pairs: Set = None, as_json: AsJson = False
+) -> int:
+    """Show what a declaration uses, as a tree."""
+    bench = Workbench(settings_for(context, SECTIONS, index=folder, pairs=pairs))
+    return _print(bench.uses(name), as_json=as_json)
+
+
+@app.command("used-by", cls=knobbed(SECTIONS, "uses"))
+def used_by(
+    context: typer.Context, name: Name, folder: IndexFolder = None, pairs: Set = None, as_json: AsJson = False
+) -> int:
+    """Show what uses a declaration, as a tree."""
+    bench = Workbench(settings_for(context, SECTIONS, index=folder, pairs=pairs))
+    return _print(bench.used_by(name), as_json=as_json)
+
+
+@app.command()
+def info(context: typer.Context, folder: IndexFolder = None, as_json: AsJson = False) -> int:
+    """Show what the index is and what is in it."""
+    return _print(Workbench(settings_for(context, SECTIONS, index=folder)).info(), as_json=as_json)
+
+
+@app.command()
+def settings(context: typer.Context, pairs: Set = None, as_json: AsJson = False) -> int:
+    """Show every setting, its value, and where that came from."""
+    return _print(Workbench(settings_for(context, SECTIONS, pairs=pairs)).in_force(), as_json=as_json)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line and return its exit code."""
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    prepare_streams()
+
+    def command() -> Any:
+        return typer.main.get_command(app)(args=given, prog_name="porism", standalone_mode=False)
+
+    return run(command, as_json="--json" in given, traceback="--traceback" in given)

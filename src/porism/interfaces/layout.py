@@ -1,0 +1,65 @@
+"""Answers for people and for programs: every answer has a sheet, a document, and says whether anything was found.
+
+In: what a verb of the workbench answered. Out: what rich prints, JSON text, a truth value. The schema of a document is
+the answer's own dataclass. It does not know commands.
+"""
+
+from dataclasses import dataclass
+
+from pydantic import TypeAdapter
+from rich.console import RenderableType
+
+from porism.interfaces.checks import Checked
+from porism.interfaces.pages import About, Page
+from porism.interfaces.settings import InForce
+from porism.interfaces.sheets import about_sheet, page_sheet, settings_sheet, tree_sheet
+from porism.interfaces.sheets_hits import answer_sheet
+from porism.interfaces.sheets_names import checks_sheet
+from porism.interfaces.tree import Uses
+from porism.search import Answer
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class View:
+    """How much of an answer people want to see."""
+
+    full: bool = False
+    """Long texts are not cut."""
+    explain: bool = False
+    """Scores, and how a question was read."""
+
+
+Shown = Answer | Page | Uses | About | Checked | InForce
+
+
+def sheet(answer: Shown, view: View) -> RenderableType:
+    """Return an answer as it is laid out for people."""
+    match answer:
+        case Answer():
+            return answer_sheet(answer, explain=view.explain)
+        case Page():
+            return page_sheet(answer, full=view.full)
+        case Uses():
+            return tree_sheet(answer)
+        case About():
+            return about_sheet(answer)
+        case Checked():
+            return checks_sheet(answer.names)
+        case InForce():
+            return settings_sheet(answer.settings)
+
+
+def is_found(answer: Shown) -> bool:
+    """Say whether an answer found what was asked for."""
+    match answer:
+        case Answer():
+            return bool(answer.hits)
+        case Checked():
+            return all(check.exists for check in answer.names)
+        case Page() | Uses() | About() | InForce():
+            return True
+
+
+def document(answer: Shown) -> str:
+    """Return an answer as a JSON document in the schema of its dataclass."""
+    return TypeAdapter(type(answer)).dump_json(answer).decode("utf-8")

@@ -1,0 +1,123 @@
+"""What Porism knows about one declaration, and about one index.
+
+In: an open index. Out: a `Page` for a name, an `About` for the index. It does not know how they are shown.
+"""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from porism.index import MEMBER, Index
+from porism.interfaces.tree import count_edges
+from porism.library import Declaration
+
+Codes = npt.NDArray[np.int32]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Page:
+    """Everything about one declaration."""
+
+    declaration: Declaration
+    package: str
+    uses: Mapping[str, int]
+    """How many declarations it uses, by kind of edge."""
+    used_by: Mapping[str, int]
+    """How many declarations use it, by kind of edge."""
+    generated: tuple[str, ...]
+    """Names that come from its text: fields, constructors, twins..."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FileProblem:
+    """Something in a source file that could not be read."""
+
+    path: str
+    line: int
+    message: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class About:
+    """What an index is and what is in it."""
+
+    folder: str
+    fingerprint: str
+    porism: str
+    """The version that built it."""
+    built: str
+    toolchain: str
+    sources: tuple[str, ...]
+    declarations: int
+    written: int
+    generated: int
+    certain: int
+    guessed: int
+    deprecated: int
+    kinds: Mapping[str, int]
+    packages: Mapping[str, int]
+    modules: int
+    files: int
+    problems: tuple[FileProblem, ...]
+    parts: Mapping[str, int]
+    """Size of each part in bytes."""
+    seconds: Mapping[str, float]
+    """How long each stage of the build took."""
+
+
+def page_of(index: Index, row: int) -> Page:
+    """Return the page of the declaration in a row."""
+    declaration = index.declaration(row)
+    codes, packages = index.packages
+    members, bits = index.graph.used(row)
+    joined = index.declarations(members[(bits & MEMBER) != 0].tolist())
+    return Page(
+        declaration=declaration,
+        package=packages[int(codes[row])],
+        uses=count_edges(index, row, backwards=False),
+        used_by=count_edges(index, row, backwards=True),
+        generated=tuple(d.name for d in joined if d.generated_from == declaration.name),
+    )
+
+
+def about(index: Index) -> About:
+    """Return what an index says of itself."""
+    manifest, count = index.manifest, len(index)
+    certain = int(index.shelf.flags("certain").sum())
+    written = _tally(index.shelf.coded("generated_by")).get("", 0)
+    problems = tuple(
+        FileProblem(path=file.path, line=problem.line, message=problem.message)
+        for file in index.files
+        for problem in file.problems
+    )
+    return About(
+        folder=str(index.folder),
+        fingerprint=manifest.fingerprint,
+        porism=manifest.porism,
+        built=manifest.built,
+        toolchain=manifest.toolchain,
+        sources=manifest.sources,
+        declarations=count,
+        written=written,
+        generated=count - written,
+        certain=certain,
+        guessed=count - certain,
+        deprecated=int(index.shelf.flags("deprecated").sum()),
+        kinds=_tally(index.kinds),
+        packages=_tally(index.packages),
+        modules=len(_tally(index.modules)),
+        files=len(index.files),
+        problems=problems,
+        parts={name: sum(file.size for file in part.files) for name, part in manifest.parts.items()},
+        seconds=manifest.seconds,
+    )
+
+
+def _tally(coded: tuple[Codes, list[str]]) -> dict[str, int]:
+    """Return how many rows have each value of a coded column, the commonest first."""
+    codes, meanings = coded
+    counts = Counter(dict(enumerate(np.bincount(codes, minlength=len(meanings)).tolist())))
+    return {meanings[code]: count for code, count in counts.most_common() if count}

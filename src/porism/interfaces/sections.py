@@ -1,0 +1,39 @@
+"""The sections of the settings: which stage's knobs each one holds, and its presets.
+
+In: nothing. Out: `SECTIONS`. A stage is imported when its section is first looked into. It does not know values.
+"""
+
+from collections.abc import Mapping
+
+from porism.interfaces.settings import Section
+
+
+def _search() -> type:
+    from porism.search import How
+
+    return How
+
+
+def _search_presets() -> Mapping[str, object]:
+    from porism.search import PRESETS
+
+    return PRESETS
+
+
+def _build() -> type:
+    from porism.index import Building
+
+    return Building
+
+
+def _uses() -> type:
+    from porism.interfaces.tree import Growth
+
+    return Growth
+
+
+SECTIONS: Mapping[str, Section] = {
+    "search": Section(stage=_search, presets=_search_presets),
+    "build": Section(stage=_build),
+    "uses": Section(stage=_uses),
+}

@@ -1,0 +1,142 @@
+"""Answers about single declarations, about an index and about settings, laid out for people.
+
+In: a `Page`, a `Uses` tree, an `About` or settings. Out: what rich prints. It does not know how they were found.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from rich.console import Group, RenderableType
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+from rich.tree import Tree
+
+from porism.interfaces.pages import About, Page
+from porism.interfaces.paper import cut, plain, size
+from porism.interfaces.settings import Setting
+from porism.interfaces.tree import Branch, Uses
+
+VALUE_LINES = 12
+"""How many lines of a value are shown without --full."""
+
+
+def page_sheet(page: Page, *, full: bool) -> RenderableType:
+    """Return the sheet of one declaration."""
+    declaration = page.declaration
+    head = Text.assemble((declaration.kind, "cyan"), " ", plain(declaration.name, "bold"))
+    blocks: list[RenderableType] = [head]
+    if declaration.signature:
+        blocks.append(_indented(plain(declaration.signature)))
+    if declaration.docstring:
+        blocks.append(_indented(plain(declaration.docstring.strip(), "italic"), above=1))
+    blocks.append(Text())
+    blocks.append(_facts(_page_facts(page)))
+    if declaration.value:
+        value = plain(cut(declaration.value, 0 if full else VALUE_LINES))
+        blocks.extend([plain("value", "dim"), _indented(value)])
+    return Group(*blocks)
+
+
+def _indented(text: Text, above: int = 0) -> Padding:
+    """Return a text four columns in."""
+    return Padding(text, (above, 0, 0, 4), expand=False)
+
+
+def _page_facts(page: Page) -> dict[str, str]:
+    """Return what is said of a declaration in one line each; what is empty is left out when printed."""
+    d = page.declaration
+    source = f"{d.source.path}:{d.source.line}-{d.source.end_line}" if d.source else ""
+    gone = d.deprecated
+    return {
+        "title": d.title,
+        "description": d.description,
+        "module": d.module,
+        "package": page.package,
+        "source": source,
+        "origin": "" if d.origin == "source" else d.origin,
+        "modifiers": " ".join(d.modifiers),
+        "attributes": ", ".join(d.attributes),
+        "variables": " ".join(d.context.variables),
+        "universes": " ".join(d.context.universes),
+        "open": " ".join(d.context.opens),
+        "generated": f"by {d.generated_by} from {d.generated_from}" if d.generated_from else "",
+        "certain": "" if d.certain else "no: the name is a guess, Lean would have to elaborate to know it",
+        "deprecated": "" if gone is None else f"by {gone.by or '?'} since {gone.since or '?'}",
+        "generates": ", ".join(page.generated),
+        "uses": _counts(page.uses),
+        "used by": _counts(page.used_by),
+    }
+
+
+def _counts(counts: Mapping[str, int]) -> str:
+    """Return counts of edges in words."""
+    return ", ".join(f"{count:,} ({edge})" for edge, count in counts.items() if count) or "nothing"
+
+
+def _facts(facts: Mapping[str, str]) -> Table:
+    """Return a two-column table without lines."""
+    table = Table.grid(padding=(0, 2))
+    table.add_column(style="dim", no_wrap=True)
+    table.add_column(overflow="fold")
+    for label, text in facts.items():
+        if text:
+            table.add_row(label, plain(text))
+    return table
+
+
+def tree_sheet(uses: Uses) -> RenderableType:
+    """Return the tree of what a declaration uses, or of what uses it."""
+    edges = ", ".join(uses.edges)
+    root = Tree(
+        Text.assemble(plain(uses.name, "bold"), (f"  {uses.direction} {uses.count:,} directly ({edges})", "dim"))
+    )
+    _hang(root, uses.branches)
+    note = "" if uses.complete else "Not everything is shown; --limit and --total show more."
+    return Group(root, Text(note, "yellow")) if note else root
+
+
+def _hang(tree: Tree, branches: Iterable[Branch]) -> None:
+    """Hang branches on a tree."""
+    for branch in branches:
+        more = "  (branches shown above)" if branch.repeated else ""
+        label = Text.assemble(
+            plain(branch.name), (f"  {branch.kind}", "cyan"), (f"  {', '.join(branch.edges)}", "dim"), (more, "dim")
+        )
+        _hang(tree.add(label), branch.branches)
+
+
+def about_sheet(about: About, *, problems: int = 10) -> RenderableType:
+    """Return what an index is and what is in it."""
+    facts = {
+        "index": about.folder,
+        "fingerprint": about.fingerprint,
+        "built": f"{about.built} by porism {about.porism}",
+        "toolchain": about.toolchain,
+        "sources": ", ".join(about.sources),
+        "declarations": f"{about.declarations:,} ({about.written:,} written, {about.generated:,} generated)",
+        "names": f"{about.certain:,} certain, {about.guessed:,} guessed, {about.deprecated:,} deprecated",
+        "kinds": ", ".join(f"{kind} {count:,}" for kind, count in about.kinds.items()),
+        "packages": ", ".join(f"{package or '-'} {count:,}" for package, count in about.packages.items()),
+        "modules": f"{about.modules:,} in {about.files:,} files",
+        "parts": ", ".join(f"{part} {size(count)}" for part, count in about.parts.items()),
+        "seconds": ", ".join(f"{stage} {seconds:.1f}" for stage, seconds in about.seconds.items()),
+        "problems": f"{len(about.problems):,} places could not be read" if about.problems else "none",
+    }
+    lines = [plain(f"  {p.path}:{p.line}: {p.message}", "yellow") for p in about.problems[:problems]]
+    if len(about.problems) > problems:
+        lines.append(plain(f"  … {len(about.problems) - problems:,} more (--json lists them all)", "yellow"))
+    return Group(_facts(facts), *lines)
+
+
+def settings_sheet(settings: Sequence[Setting]) -> RenderableType:
+    """Return the table of settings."""
+    table = Table(box=None, pad_edge=False, show_edge=False)
+    for column in ("setting", "value", "from", "meaning"):
+        table.add_column(column, overflow="fold", no_wrap=column == "setting")
+    for setting in settings:
+        style = "" if setting.origin == "default" else "bold"
+        shown = "" if setting.value is None else str(setting.value)
+        table.add_row(
+            plain(setting.key, style), plain(shown, style), plain(setting.origin, "dim"), plain(setting.meaning)
+        )
+    return table

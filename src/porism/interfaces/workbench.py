@@ -1,0 +1,126 @@
+"""The workbench: one object that opens an index and offers every verb; the Python face of Porism.
+
+    with_mathlib = Workbench.open("~/src/mathlib4/.porism")
+    answer = with_mathlib.search("a prime dividing a product divides a factor", limit=5)
+
+In: settings. Out: answers as values. The verbs and their arguments are those of the command line. The index is opened
+when it is first needed, and again after it was built. It does not know how an answer is shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from porism.errors import UsageError
+from porism.interfaces.places import Place, find_index, folder_to_build, remember
+from porism.interfaces.sections import SECTIONS
+from porism.interfaces.settings import InForce, Settings, read_settings
+
+if TYPE_CHECKING:
+    from porism.index import Index
+    from porism.interfaces.checks import Checked
+    from porism.interfaces.pages import About, Page
+    from porism.interfaces.tree import Uses
+    from porism.models import Reranker
+    from porism.search import Answer
+
+
+class Workbench:
+    """Porism's verbs over one index."""
+
+    def __init__(self, settings: Settings, here: Path | None = None) -> None:
+        self.settings = settings
+        self.here = here or Path.cwd()
+        self._place: Place | None = None
+        self._index: Index | None = None
+
+    @classmethod
+    def open(cls, index: Path | str | None = None, *, here: Path | None = None) -> Workbench:
+        """Return a workbench on the index in a folder, or on the one that belongs to the current folder."""
+        flags = {"index": Path(index).expanduser() if index is not None else None}
+        return cls(read_settings(SECTIONS, flags=flags, folder=here), here)
+
+    @property
+    def place(self) -> Place:
+        """Where the index is; raises NotBuilt where there is none."""
+        if self._place is None:
+            self._place = find_index(self.settings, self.here)
+        return self._place
+
+    @property
+    def opened(self) -> Index:
+        """The index, opened."""
+        if self._index is None:
+            from porism.index import open_index
+
+            self._index = open_index(self.place.folder)
+        return self._index
+
+    def index(
+        self,
+        paths: Sequence[Path | str] = (),
+        *,
+        out: Path | str | None = None,
+        update: bool = False,
+        imported: Sequence[Path | str] = (),
+        progress: Report | None = None,
+        **knobs: object,
+    ) -> Manifest:
+        """Build an index of paths, or of the Lake project around the current folder, and use it from now on."""
+        from porism.index import build_index
+
+        sources = [self.here / Path(path).expanduser() for path in paths]
+        folder = folder_to_build(self.settings, self.here, sources, Path(out) if out is not None else None)
+        raise NotImplementedError(folder)
+
+    def search(self, question: str, *, reranker: Reranker | None = None, **knobs: object) -> Answer:
+        """Answer a question; every knob of [search] may be given by name, `preset` among them."""
+        from porism.search import search
+
+        return search(self.opened, question, how=self._stage("search", knobs), reranker=reranker)
+
+    def show(self, name: str) -> Page | Checked:
+        """Return everything about a declaration, or what is known of a name that is not one."""
+        from porism.interfaces.pages import page_of
+
+        checked = self.names([name])
+        row = self.opened.names.row(name.strip()) if checked.names[0].exists else None
+        return checked if row is None else page_of(self.opened, row)
+
+    def names(self, names: Iterable[str]) -> Checked:
+        """Return for each name whether it exists."""
+        from porism.interfaces.checks import check_names
+
+        return check_names(self.opened, names)
+
+    def uses(self, name: str, **knobs: object) -> Uses | Checked:
+        """Return what a declaration uses, as a tree; the knobs of [uses] say how far."""
+        return self._tree(name, knobs, backwards=False)
+
+    def used_by(self, name: str, **knobs: object) -> Uses | Checked:
+        """Return what uses a declaration, as a tree."""
+        return self._tree(name, knobs, backwards=True)
+
+    def _tree(self, name: str, knobs: dict[str, object], *, backwards: bool) -> Uses | Checked:
+        from porism.interfaces.tree import grow
+
+        growth = self._stage("uses", knobs)
+        checked = self.names([name])
+        row = self.opened.names.row(name.strip()) if checked.names[0].exists else None
+        return checked if row is None else grow(self.opened, row, growth, backwards=backwards)
+
+    def info(self) -> About:
+        """Return what the index is and what is in it."""
+        from porism.interfaces.pages import about
+
+        return about(self.opened)
+
+    def _stage(self, section: str, knobs: dict[str, object]) -> Any:
+        """Return the knobs of a section with those given by name set."""
+        return self.settings.over({f"{section}.{name}": value for name, value in knobs.items()}).stage(section)
+
+    def in_force(self) -> InForce:
+        """Return every setting with its value and where that came from."""
+        return self.settings.every()
