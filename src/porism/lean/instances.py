@@ -23,6 +23,7 @@ from porism.lean.terms import (
     Number,
     Sort,
     Term,
+    Typed,
     TypeOf,
     mentions,
     variables,
@@ -32,6 +33,14 @@ from porism.lean.written import Scope, Written
 SHAPE = tuple[str, object, object]
 """A winnowed type: (`const`, name, ""), (`app`, shape, shape), (`pi`, shape, shape), (`sort`, name, ""), or NONE."""
 NONE: SHAPE = ("none", "", "")
+
+
+def application(constant: str, *arguments: SHAPE) -> SHAPE:
+    """The shape of a constant applied to arguments."""
+    shape: SHAPE = ("const", constant, "")
+    for argument in arguments:
+        shape = ("app", shape, argument)
+    return shape
 
 
 class Surroundings(Protocol):
@@ -101,11 +110,11 @@ class Maker:
             case Apply(head, arguments):
                 return self.applied(head, arguments)
             case Arrow(_, names, kind, body):
-                inner = self.shape(body)
+                inner = self.inside(names, kind, body)
                 dependent = any(mentions(body, name) for name in names)
                 return ("pi", NONE if dependent else self.shape(kind), inner)
-            case Lambda(_, body):
-                return self.shape(body)
+            case Lambda(names, body):
+                return self.inside(names, HOLE, body)
             case Sort(text):
                 return ("sort", text, "")
             case Coerced(inner):
@@ -115,10 +124,25 @@ class Maker:
                 return ("app", ("const", f"{head}.{name}" if head else name, ""), self.shape(inner))
             case TypeOf(inner):
                 return self.shape(self.type_of(inner))
+            case Typed(inner, kind):
+                numeral = isinstance(inner, Number)
+                return application("OfNat.ofNat", self.shape(kind)) if numeral else self.shape(inner)
             case Number():
                 return ("const", "OfNat.ofNat", "")
             case Hole():
                 return NONE
+
+    def inside(self, names: tuple[str, ...], kind: Term, body: Term) -> SHAPE:
+        """The shape of a body in which some names are variables."""
+        hidden = {name: self.types.get(name) for name in names}
+        self.types.update(dict.fromkeys(names, kind))
+        shape = self.shape(body)
+        for name, before in hidden.items():
+            if before is None:
+                del self.types[name]
+            else:
+                self.types[name] = before
+        return shape
 
     def named(self, text: str) -> SHAPE:
         """An identifier: a variable shows nothing, a field of a variable its field, a constant itself."""
@@ -143,6 +167,8 @@ class Maker:
             kind = wanted[place].type if place < len(wanted) else ""
             if kind.startswith(("Type", "Sort")) and self.coercion_of(argument):
                 argument = Coerced(argument)
+            elif isinstance(argument, Number) and kind in ("ℕ", "Nat", "ℤ", "Int"):
+                argument = Typed(argument, read_term(kind))
             shape = ("app", shape, self.shape(argument))
         return shape
 
@@ -150,13 +176,15 @@ class Maker:
         """A term used as a type."""
         kind = self.type_of(term)
         how = self.coercion_of(term)
+        if how and isinstance(kind, Apply) and isinstance(term, Typed):
+            term = term.term
         if not how and isinstance(kind, Hole):
             how = self.known.coercion(self.constant(term)) or "subtype"
         if how == "subtype":
-            member: Term = Apply(Name("Membership.mem"), (kind, term))
-            carrier = kind.arguments[-1] if isinstance(kind, Apply) and kind.arguments else HOLE
-            return self.shape(Apply(Name("Subtype"), (carrier, member)))
-        return self.shape(Apply(Name(how), (term,))) if how else self.shape(term)
+            carrier = self.shape(kind.arguments[-1]) if isinstance(kind, Apply) and kind.arguments else NONE
+            member = application("Membership.mem", carrier, self.shape(kind), self.shape(term))
+            return application("Subtype", carrier, member)
+        return application(how, self.shape(term)) if how else self.shape(term)
 
     def coercion_of(self, term: Term) -> str:
         """How a term becomes a type, judged by its own type; empty when it is one already or that is not known."""
@@ -168,6 +196,10 @@ class Maker:
         match term:
             case Name(text):
                 return self.types.get(text, HOLE)
+            case Typed(_, kind):
+                return kind
+            case Coerced(inner):
+                return self.type_of(inner)
             case Apply(Name("HAdd.hAdd" | "HMul.hMul" | "HSub.hSub" | "Max.max" | "Min.min"), arguments):
                 return self.type_of(arguments[1])
             case _:
@@ -179,8 +211,8 @@ class Maker:
 
     def constant(self, term: Term) -> str:
         """The constant at the head of a term, or nothing."""
-        if isinstance(term, Apply):
-            term = term.head
+        while isinstance(term, Apply | Typed):
+            term = term.head if isinstance(term, Apply) else term.term
         if not isinstance(term, Name) or term.text in self.types:
             return ""
         return self.known.resolve(term.text, self.scope)
@@ -332,9 +364,10 @@ def capitalized(text: str) -> str:
 
 
 def derived_name(class_name: str, type_name: str, namespace: str) -> str:
-    """The full name of the instance that `deriving class_name` makes for a type."""
+    """The full name of the instance that `deriving class_name` makes for a type, not yet made unique."""
     space = f"{namespace}." if namespace else ""
-    return f"{space}inst{capitalized(last(class_name))}{capitalized(last(type_name))}"
+    shown = "" if type_name in prefixes(namespace) else capitalized(last(type_name))
+    return f"{space}inst{capitalized(last(class_name))}{shown}"
 
 
 def unique(name: str, taken: Mapping[str, object] | set[str]) -> str:

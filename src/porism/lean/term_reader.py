@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from porism.lean.binders import Binder, read_binder, split_binders
 from porism.lean.notation import BINDING, BRACKETED, INFIX, POSTFIX, PREFIX, SYMBOLS, Infix
-from porism.lean.terms import HOLE, Apply, Arrow, Coerced, Field, Hole, Lambda, Name, Number, Sort, Term, TypeOf
+from porism.lean.terms import HOLE, Apply, Arrow, Coerced, Field, Hole, Lambda, Name, Number, Sort, Term, Typed, TypeOf
 
 SORTS = {"Prop": "Prop", "Type": "Type", "Type*": "Type", "Sort": "Sort", "Sort*": "Sort"}
 CLOSERS = frozenset(")]}⟩⟧⁆,")
@@ -263,7 +263,7 @@ class Reader:
         inside = self.term()
         if self.sees(":"):
             self.take()
-            self.term()
+            inside = Typed(inside, self.term())
         self.skip_to_close()
         return inside
 

@@ -71,6 +71,14 @@ class TypeOf:
 
 
 @dataclass(frozen=True, slots=True)
+class Typed:
+    """A term with its type: `(x : α)`."""
+
+    term: "Term"
+    type: "Term"
+
+
+@dataclass(frozen=True, slots=True)
 class Number:
     """A numeral."""
 
@@ -80,7 +88,7 @@ class Hole:
     """Something that shows nothing in a name, or that was not understood."""
 
 
-Term = Name | Apply | Arrow | Lambda | Sort | Coerced | Field | TypeOf | Number | Hole
+Term = Name | Apply | Arrow | Lambda | Sort | Coerced | Field | TypeOf | Typed | Number | Hole
 HOLE = Hole()
 
 
@@ -94,6 +102,8 @@ def variables(term: Term) -> frozenset[str]:
             return variables(head).union(*map(variables, arguments))
         case Arrow(_, _, kind, body):
             return variables(kind) | variables(body)
+        case Typed(inner, kind):
+            return variables(inner) | variables(kind)
         case Lambda(_, body) | Coerced(body) | Field(body, _) | TypeOf(body):
             return variables(body)
         case _:
@@ -111,7 +121,7 @@ def head_constant(term: Term) -> str:
         match term:
             case Apply(head, _):
                 term = head
-            case Arrow(_, _, _, body) | Lambda(_, body):
+            case Arrow(_, _, _, body) | Lambda(_, body) | Typed(body, _):
                 term = body
             case Name(text):
                 return text

@@ -110,7 +110,7 @@ def add_derived(made: Made, file: SourceFile) -> None:
 def derive_by_command(made: Made, module: str, action: Action) -> None:
     """Take the instances of `deriving instance A, B for X, Y`."""
     for name in action.names:
-        written = made.table.written.get(made.table.resolve(name, action.scope))
+        written = made.table.written.get(made.table.resolve(head_constant(read_term(name)), action.scope))
         if written is not None:
             for text in action.arguments:
                 derive(made, module, written, text, action.scope.namespace, action.line)

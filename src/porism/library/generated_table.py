@@ -42,7 +42,14 @@ class Table:
         self.provided: dict[str, set[str]] = {}
         self.coercions: dict[str, str] = {}
         self.binders: dict[str, tuple[Binder, ...]] = {}
+        self.ancestry: dict[str, frozenset[str]] = {}
         self.resolved: dict[tuple[str, str, int], str] = {}
+        self.propositional = {
+            name.rpartition(".")[2]
+            for name, written in self.written.items()
+            if written.kind == "class" and split_binders(written.signature)[1] == "Prop"
+        }
+        """Last components of the classes that are propositions."""
         for declaration in instances(self.files):
             self.learn(declaration)
 
@@ -83,7 +90,13 @@ class Table:
 
     def above(self, name: str) -> frozenset[str]:
         """Last components of all classes that an instance of a class gives, itself included."""
-        return ancestors(self, name)
+        found = self.ancestry.get(name)
+        if found is None:
+            found = ancestors(self, name)
+            if self.is_propositional(name):
+                found = frozenset({n for n in found if n in self.propositional} | {name.rpartition(".")[2]})
+            self.ancestry[name] = found
+        return found
 
     def coercion(self, name: str) -> str:
         """How an element of a type becomes a type: `subtype`, the name of a projection, or empty."""
@@ -129,6 +142,10 @@ class Table:
                 return name
             name = self.resolve(head, written.scope)
         return name
+
+    def is_propositional(self, name: str) -> bool:
+        """Whether a class carries no data, so that it cannot provide a class that does."""
+        return name.rpartition(".")[2] in self.propositional
 
     def is_proposition(self, term: Term, scope: Scope) -> bool:
         """Whether a type is seen to be a proposition."""
