@@ -1,18 +1,21 @@
 """Whether names exist in a library: exactly, as part of longer names, under a new name, elsewhere, or not at all.
 
 In: an open index and names as somebody wrote them. Out: one `NameCheck` a name, in the order asked. "Not indexed" is
-said of a name in the namespace of a package that the library imports but that was not indexed; such a name may well
-exist. It does not know how names are stored.
+said of a name that the library's text mentions without declaring it, or that lies in the namespace of an imported
+package that was not indexed; such a name may well exist. It does not know how names are stored.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from porism.errors import UsageError
-from porism.index import Index
+from porism.interfaces.mentions import mentioned
 from porism.library import Deprecation
+
+if TYPE_CHECKING:
+    from porism.index import Index
 
 Verdict = Literal["exact", "renamed", "partial", "not indexed", "absent"]
 LIMIT = 10
@@ -60,14 +63,17 @@ class Checked:
     names: tuple[NameCheck, ...]
 
 
-def check_names(index: Index, asked: Iterable[str]) -> Checked:
+def check_names(index: "Index", asked: Iterable[str]) -> Checked:
     """Return what is known of each name; raises UsageError for a name that no text could hold."""
+    checks = [_check(index, name) for name in asked]
     outside = unindexed_roots(index)
-    return Checked(names=tuple(_check(index, name, outside) for name in asked))
+    absent = [check.asked.strip() for check in checks if check.verdict == "absent"]
+    elsewhere = mentioned(index, absent) if outside and absent else frozenset[str]()
+    return Checked(names=tuple(_placed(check, outside, elsewhere) for check in checks))
 
 
-def _check(index: Index, asked: str, outside: frozenset[str]) -> NameCheck:
-    """Return what is known of one name."""
+def _check(index: "Index", asked: str) -> NameCheck:
+    """Return what the names of the library say of one name."""
     name = _refuse_nonsense(asked)
     match = index.names.check(name, LIMIT)
     if match.verdict == "exact":
@@ -76,11 +82,18 @@ def _check(index: Index, asked: str, outside: frozenset[str]) -> NameCheck:
         return NameCheck(asked=asked, verdict=verdict, known=_known(index, match.rows), total=1, deprecated=gone)
     if match.verdict == "partial":
         return NameCheck(asked=asked, verdict="partial", known=_known(index, match.rows), total=match.total)
-    near = _known(index, _similar(index, name))
+    return NameCheck(asked=asked, verdict="absent", known=_known(index, _similar(index, name)))
+
+
+def _placed(check: NameCheck, outside: frozenset[str], elsewhere: frozenset[str]) -> NameCheck:
+    """Return a check that says of an absent name whether, and in which packages, it may exist all the same."""
+    if check.verdict != "absent" or not outside:
+        return check
+    name = check.asked.strip()
     root = name.split(".")[0]
-    verdict = "not indexed" if root in outside else "absent"
-    maybe = (root,) if root in outside else tuple(sorted(outside))
-    return NameCheck(asked=asked, verdict=verdict, known=near, unindexed=maybe)
+    if root in outside:
+        return replace(check, verdict="not indexed", unindexed=(root,))
+    return replace(check, verdict="not indexed" if name in elsewhere else "absent", unindexed=tuple(sorted(outside)))
 
 
 def _refuse_nonsense(asked: str) -> str:
@@ -97,14 +110,14 @@ def _refuse_nonsense(asked: str) -> str:
     return name
 
 
-def _similar(index: Index, name: str) -> tuple[int, ...]:
+def _similar(index: "Index", name: str) -> tuple[int, ...]:
     """Return rows whose names are nearly the asked one: other case first, then other spelling."""
     same = index.names.ignoring_case(name)
     fuzzy = (row for row, _ in index.names.fuzzy(name, LIMIT))
     return tuple(dict.fromkeys((*same, *fuzzy)))[:LIMIT]
 
 
-def _known(index: Index, rows: Iterable[int]) -> tuple[Known, ...]:
+def _known(index: "Index", rows: Iterable[int]) -> tuple[Known, ...]:
     """Return the declarations of rows in one line each."""
     return tuple(
         Known(name=d.name, kind=d.kind, module=d.module, certain=d.certain, generated_from=d.generated_from)
@@ -113,8 +126,11 @@ def _known(index: Index, rows: Iterable[int]) -> tuple[Known, ...]:
 
 
 @lru_cache(maxsize=4)
-def unindexed_roots(index: Index) -> frozenset[str]:
-    """Return the first components of modules that indexed files import but that were not indexed themselves."""
-    indexed = {file.module for file in index.files}
-    imported = {module for file in index.files for module in file.imports}
-    return frozenset(module.split(".")[0] for module in imported - indexed) - {m.split(".")[0] for m in indexed}
+def unindexed_roots(index: "Index") -> frozenset[str]:
+    """Return the packages (first components of modules) that indexed files import but that were not indexed.
+
+    `Init` is imported by every file that does not start with `prelude`.
+    """
+    indexed = {file.module.split(".")[0] for file in index.files}
+    imported = {module.split(".")[0] for file in index.files for module in file.imports}
+    return frozenset(imported | {"Init"}) - indexed if indexed else frozenset()

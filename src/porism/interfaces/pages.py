@@ -6,13 +6,17 @@ In: an open index. Out: a `Page` for a name, an `About` for the index. It does n
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import numpy as np
 import numpy.typing as npt
 
-from porism.index import MEMBER, Index
+from porism.index import MEMBER
 from porism.interfaces.tree import count_edges
 from porism.library import Declaration
+
+if TYPE_CHECKING:
+    from porism.index import Index
 
 Codes = npt.NDArray[np.int32]
 
@@ -68,7 +72,7 @@ class About:
     """How long each stage of the build took."""
 
 
-def page_of(index: Index, row: int) -> Page:
+def page_of(index: "Index", row: int) -> Page:
     """Return the page of the declaration in a row."""
     declaration = index.declaration(row)
     codes, packages = index.packages
@@ -83,7 +87,7 @@ def page_of(index: Index, row: int) -> Page:
     )
 
 
-def about(index: Index) -> About:
+def about(index: "Index") -> About:
     """Return what an index says of itself."""
     manifest, count = index.manifest, len(index)
     certain = int(index.shelf.flags("certain").sum())

@@ -53,7 +53,7 @@ def _line(check: NameCheck) -> Text:
         case "partial":
             return Text.assemble(asked, f"  part of {check.total:,} longer name{'s' if check.total != 1 else ''}:")
         case "not indexed":
-            return Text.assemble(asked, f"  may exist: {check.unindexed[0]} is imported but was not indexed")
+            return Text.assemble(asked, f"  may exist in {' or '.join(check.unindexed)}, imported but not indexed")
         case "absent":
             return Text.assemble(
                 asked, "  no such declaration; similar names:" if check.known else "  no such declaration"

@@ -6,9 +6,12 @@ It does not know how a graph is stored.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
-from porism.index import MEMBER, PROOF, TYPE, VALUE, Index
+from porism.index import MEMBER, PROOF, TYPE, VALUE
+
+if TYPE_CHECKING:
+    from porism.index import Index
 
 Edge = Literal["type", "value", "proof", "member"]
 BITS: dict[Edge, int] = {"type": TYPE, "value": VALUE, "proof": PROOF, "member": MEMBER}
@@ -72,7 +75,7 @@ class Uses:
 class _Grower:
     """Grows one tree breadth first, so that a limit cuts the far branches and not the near ones."""
 
-    def __init__(self, index: Index, growth: Growth, *, backwards: bool) -> None:
+    def __init__(self, index: "Index", growth: Growth, *, backwards: bool) -> None:
         self.index = index
         self.growth = growth
         self.backwards = backwards
@@ -132,7 +135,7 @@ def edges_of(bits: int) -> tuple[Edge, ...]:
     return tuple(edge for edge, bit in BITS.items() if bits & bit)
 
 
-def grow(index: Index, row: int, growth: Growth, *, backwards: bool) -> Uses:
+def grow(index: "Index", row: int, growth: Growth, *, backwards: bool) -> Uses:
     """Return the tree at a row: what it uses, or backwards what uses it."""
     grower = _Grower(index, growth, backwards=backwards)
     grower.grow(row)
@@ -147,7 +150,7 @@ def grow(index: Index, row: int, growth: Growth, *, backwards: bool) -> Uses:
     )
 
 
-def count_edges(index: Index, row: int, *, backwards: bool) -> dict[str, int]:
+def count_edges(index: "Index", row: int, *, backwards: bool) -> dict[str, int]:
     """Return how many declarations a row is joined to over each kind of edge."""
     _, bits = index.graph.users(row) if backwards else index.graph.used(row)
     return {edge: int(((bits & bit) != 0).sum()) for edge, bit in BITS.items()}
