@@ -8,6 +8,7 @@ import pytest
 import typer
 from typer.testing import CliRunner
 
+from porism.errors import UsageError
 from porism.interfaces.options import Set, knobbed, settings_for
 from porism.interfaces.settings import Section
 
@@ -16,6 +17,14 @@ from porism.interfaces.settings import Section
 class Walk:
     damping: float = 0.85
     """How far a walk goes."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Only:
+    seen_by: tuple[str, ...] = ()
+    """Modules that see it."""
+    letter: tuple[Literal["a", "b", "c", "d", "e", "f", "g"], ...] = ()
+    """Letters that are kept."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,9 +40,17 @@ class Look:
     near: str | None = None
     """A name to stay near to."""
     walk: Walk = field(default_factory=Walk)
+    only: Only = field(default_factory=Only)
 
 
-SECTIONS = {"search": Section(stage=lambda: Look, presets=lambda: {"paper": Look(limit=50)})}
+SECTIONS = {
+    "search": Section(
+        stage=lambda: Look,
+        presets=lambda: {"paper": Look(limit=50)},
+        flagged=("only",),
+        spelt={"search.only.seen_by": "imports"},
+    )
+}
 
 
 @pytest.fixture
@@ -68,6 +85,10 @@ def test_flags_set_knobs(ask: Any) -> None:
     assert look == Look(limit=3, kinds=("def", "class"), graph=False, mode="exact", near="a")
 
 
+def test_a_group_that_is_flagged_has_flags_and_one_may_be_spelt_differently(ask: Any) -> None:
+    assert ask("q", "--imports", "M", "--letter", "b") == Look(only=Only(seen_by=("M",), letter=("b",)))
+
+
 def test_set_reaches_knobs_without_a_flag(ask: Any) -> None:
     assert ask("q", "--set", "search.walk.damping=0.5") == Look(walk=Walk(damping=0.5))
 
@@ -79,9 +100,11 @@ def test_a_preset_can_be_named(ask: Any) -> None:
 def test_a_flag_of_another_type_is_refused(ask: Any) -> None:
     assert ask("q", "--limit", "many").exit_code == 2
     assert ask("q", "--mode", "slow").exit_code == 2
+    assert isinstance(ask("q", "--letter", "z").exception, UsageError)
 
 
 def test_help_takes_meaning_and_default_from_the_knob(ask: Any) -> None:
     said = ask("--help").stdout
     assert "How many hits [at most] are shown." in said and "(10)" in said
-    assert "--no-graph" in said and "--preset" in said and "--walk" not in said
+    assert "--no-graph" in said and "--preset" in said and "--damping" not in said
+    assert "--imports" in said and "LETTER" in said and "a|b|c" not in said

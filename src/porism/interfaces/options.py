@@ -7,7 +7,7 @@ command is used, so that `porism --help` costs nothing. It does not know what a 
 
 import inspect
 import types
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
@@ -16,7 +16,7 @@ from typer.core import TyperCommand
 
 from porism.errors import UsageError
 from porism.interfaces.knobs import Knob
-from porism.interfaces.settings import Section, Settings, flag, read_settings, section_knobs
+from porism.interfaces.settings import Section, Settings, read_settings
 
 _FLAGS = "porism.flags"
 
@@ -44,8 +44,8 @@ def knobbed(sections: Mapping[str, Section], section: str) -> type[TyperCommand]
 
 def _flags_of(sections: Mapping[str, Section], section: str) -> list[Any]:
     """Return the command-line library's parameters for the plain knobs of a section."""
-    knobs = [knob for knob in section_knobs(sections, section) if knob.key.count(".") == 1]
-    made = [parameter for parameter in map(_parameter, knobs) if parameter is not None]
+    flags = sections[section].flags(section)
+    made = [parameter for parameter in map(_parameter, flags, flags.values()) if parameter is not None]
     presets = sections[section].presets()
     if presets:
         made.append(_preset_parameter(section, presets))
@@ -59,24 +59,26 @@ def _flags_of(sections: Mapping[str, Section], section: str) -> list[Any]:
     return typer.main.get_command(app).params
 
 
-def _parameter(knob: Knob) -> inspect.Parameter | None:
+def _parameter(flag: str, knob: Knob) -> inspect.Parameter | None:
     """Return the parameter of a knob; None for a knob whose type has no place on a command line."""
     kind = _flag_type(knob.type)
     if kind is None:
         return None
     default = _shown(knob.default)
-    name = flag(knob.key)
-    declared = f"{name}/--no-{name[2:]}" if kind is bool else name
+    declared = f"--{flag}/--no-{flag}" if kind is bool else f"--{flag}"
+    choices = _choices(knob.type)
     option = typer.Option(
         None,
         declared,
         help=_plain(knob.meaning),
         show_default=default or False,
+        metavar=flag.upper() if choices and get_origin(kind) is list else None,
+        autocompletion=_completer(choices) if choices else None,
         expose_value=False,
         callback=_keeper(knob.key),
         rich_help_panel=PANEL,
     )
-    return _optional(name, kind, option)
+    return _optional(flag, kind, option)
 
 
 def _preset_parameter(section: str, presets: Mapping[str, object]) -> inspect.Parameter:
@@ -90,12 +92,12 @@ def _preset_parameter(section: str, presets: Mapping[str, object]) -> inspect.Pa
         callback=_keeper(f"{section}.preset"),
         rich_help_panel=PANEL,
     )
-    return _optional("--preset", str, option)
+    return _optional("preset", str, option)
 
 
-def _optional(name: str, kind: Any, option: Any) -> inspect.Parameter:
+def _optional(flag: str, kind: Any, option: Any) -> inspect.Parameter:
     """Return a parameter that is None when the flag is not given."""
-    label = name.strip("-").replace("-", "_")
+    label = flag.replace("-", "_")
     return inspect.Parameter(label, inspect.Parameter.KEYWORD_ONLY, default=option, annotation=Union[kind, None])  # noqa: UP007
 
 
@@ -116,8 +118,24 @@ def _flag_type(kind: Any) -> Any:
         return _flag_type(kinds[0]) if len(kinds) == 1 else None
     if get_origin(kind) in (tuple, frozenset, list):
         inner = _flag_type(get_args(kind)[0])
-        return list[inner] if inner in (str, int, float) or get_origin(inner) is Literal else None
+        return list[str] if get_origin(inner) is Literal else list[inner] if inner in (str, int, float) else None
     return kind if kind in (str, int, float, bool, Path) or get_origin(kind) is Literal else None
+
+
+def _choices(kind: Any) -> tuple[str, ...]:
+    """Return the words that a knob's type allows, if it is a choice or several choices."""
+    if get_origin(kind) is Literal:
+        return get_args(kind)
+    return next((found for part in get_args(kind) if (found := _choices(part))), ())
+
+
+def _completer(choices: Sequence[str]) -> Callable[[str], list[str]]:
+    """Return a function that completes the beginning of a choice."""
+
+    def complete(incomplete: str) -> list[str]:
+        return [choice for choice in choices if choice.startswith(incomplete)]
+
+    return complete
 
 
 def _shown(value: object) -> str:

@@ -44,6 +44,16 @@ class Section:
 
     stage: Callable[[], type]
     presets: Callable[[], Mapping[str, object]] = dict
+    flagged: tuple[str, ...] = ()
+    """Nested groups of knobs whose members have flags of their own, as the section's plain knobs have."""
+    spelt: Mapping[str, str] = field(default_factory=dict[str, str])
+    """Flags that are not spelt as their knob: key to flag without dashes."""
+
+    def flags(self, name: str) -> dict[str, Knob]:
+        """Return the knobs of this section, called `name`, that have a flag, by flag without dashes."""
+        homes = (name, *(f"{name}.{group}" for group in self.flagged))
+        knobs = [knob for knob in knobs_of(name, self.stage()) if knob.key.rpartition(".")[0] in homes]
+        return {self.spelt.get(k.key, k.key.rpartition(".")[2].replace("_", "-")): k for k in knobs}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -227,12 +237,9 @@ def _from_flags(flags: Mapping[str, object], sections: Mapping[str, Section]) ->
     for key in given:
         if key not in known:
             raise _unknown(key, _known(sections, ("", *sections)), "--set")
-    return {key: Given(value, flag(key)) for key, value in given.items()}
-
-
-def flag(key: str) -> str:
-    """Return the flag of a key: `search.graph.damping` is --graph-damping."""
-    return "--" + (key.split(".", 1)[-1]).replace(".", "-").replace("_", "-")
+    spelt = {k.key: f"--{flag}" for name in named if name in sections for flag, k in sections[name].flags(name).items()}
+    usual = {"index": "--index", **{f"{name}.preset": "--preset" for name in sections}}
+    return {key: Given(value, (spelt | usual).get(key, "--set")) for key, value in given.items()}
 
 
 def _known(sections: Mapping[str, Section], chosen: Iterable[str]) -> tuple[str, ...]:

@@ -118,8 +118,11 @@ class Workbench:
         return about(self.opened)
 
     def _stage(self, section: str, knobs: dict[str, object]) -> Any:
-        """Return the knobs of a section with those given by name set."""
-        return self.settings.over({f"{section}.{name}": value for name, value in knobs.items()}).stage(section)
+        """Return the knobs of a section with those given by the names of their flags set."""
+        flags = self.settings.sections[section].flags(section)
+        keys = {flag.replace("-", "_"): knob.key for flag, knob in flags.items()}
+        given = {keys.get(name, f"{section}.{name}"): value for name, value in knobs.items()}
+        return self.settings.over(given).stage(section)
 
     def in_force(self) -> InForce:
         """Return every setting with its value and where that came from."""
