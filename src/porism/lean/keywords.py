@@ -1,0 +1,45 @@
+"""The words that begin commands, and the modifiers that may stand before them.
+
+In: nothing. Out: tuples of words. It does not know what the commands mean.
+"""
+
+DECLARING = (
+    "theorem", "lemma", "def", "abbrev", "irreducible_def", "structure", "class inductive", "class abbrev", "class",
+    "inductive", "coinductive", "instance", "axiom", "opaque", "alias", "example", "proof_wanted",
+)  # fmt: skip
+"""Commands that declare mathematics."""
+
+NOTATION = (
+    "notation3", "notation", "infixl", "infixr", "infix", "prefix", "postfix", "macro_rules", "macro", "syntax",
+    "elab_rules", "elab", "declare_syntax_cat", "simproc_decl", "simproc", "dsimproc_decl", "dsimproc",
+    "binder_predicate", "initialize", "builtin_initialize", "unif_hint", "register_simp_attr", "register_option",
+    "register_builtin_option", "register_label_attr", "declare_config_elab", "builtin_simproc", "builtin_dsimproc",
+)  # fmt: skip
+"""Commands that make notation or tell Lean how to elaborate: recorded only."""
+
+STRUCTURAL = ("namespace", "section", "end", "mutual", "variable", "universes", "universe", "open", "set_option")
+"""Commands that change what surrounds the others."""
+
+ACTING = ("attribute", "export", "add_decl_doc", "deriving instance", "initialize_simps_projections", "include", "omit")
+"""Commands that act on names."""
+
+OTHER = (
+    "assert_not_exists", "assert_exists", "assert_not_imported", "library_note", "run_cmd", "run_meta", "run_elab",
+    "declare_aesop_rule_sets", "declare_simp_like_tactic", "compile_inductive%", "compile_inductive", "compile_def%",
+    "add_aesop_rules", "erase_aesop_rules", "suppress_compilation", "unsuppress_compilation", "unseal", "seal",
+    "recall", "extend_docs", "deprecated_module", "deprecate", "mk_iff_of_inductive_prop", "gen_injective_theorems%",
+    "insert_to_additive_translation", "insert_to_dual_translation", "init_quot", "grind_pattern", "variable_alias",
+    "reassoc_of%", "set_premise_selector", "scoped_notation", "docs_to_verso", "import", "declare_uint_simprocs",
+    "declare_sint_simprocs", "attribute_alias", "register_hint", "declare_bitwise_instance", "whatsnew",
+    "count_heartbeats", "unlock_limits", "add_tactic_doc", "register_parser_alias", "declare_int_theorems",
+    "declare_uint_theorems", "tactic_extension", "register_tactic_tag", "register_error_explanation",
+    "with_weak_namespace", "#adaptation_note", "guard_min_heartbeats", "register_linter_set",
+    "register_builtin_linter_set", "register_try?_tactic",
+)  # fmt: skip
+"""Commands that declare nothing we record; they only end what stands before them. Read at the start of a line only."""
+
+MODIFIERS = (
+    "private", "protected", "public", "noncomputable", "computable", "partial", "unsafe", "nonrec", "local", "scoped",
+    "meta",
+)  # fmt: skip
+"""Words that may stand before a keyword, in any order."""
