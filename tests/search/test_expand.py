@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from porism.index import build_graph
-from porism.search.expand import Expansion, expand, min_max, mix, prefilter, standard_scores, top_rows
+from porism.search.expand import Expansion, Start, expand, min_max, mix, prefilter, standard_scores, top_rows
 
 
 def ints(*values: int) -> np.ndarray:
@@ -16,7 +16,7 @@ PAPER = Expansion.paper()
 
 
 def test_the_prefilter_gives_the_papers_figures() -> None:
-    pool = expand(FIVE, ints(0, 3), np.array([0.9, 0.3]), PAPER)
+    pool = expand(FIVE, Start(ints(0, 3), np.array([0.9, 0.3])), PAPER)
     assert pool.rows.tolist() == [0, 2, 3, 1]
     assert pool.combined == pytest.approx([1.850559, 0.930685, 0.298676, 0.069575], abs=5e-7)
     assert pool.from_graph.tolist() == [False, True, False, True]
@@ -31,7 +31,7 @@ def test_the_mix_gives_the_papers_figures() -> None:
 
 
 def test_the_exact_solver_changes_the_figures_only_slightly() -> None:
-    exact = expand(FIVE, ints(0, 3), np.array([0.9, 0.3]), Expansion())
+    exact = expand(FIVE, Start(ints(0, 3), np.array([0.9, 0.3])), Expansion())
     assert exact.rows.tolist() == [0, 2, 3, 1]
     assert exact.combined == pytest.approx([1.850559, 0.930685, 0.298676, 0.069575], abs=1e-5)
 
@@ -59,11 +59,23 @@ def test_top_rows_break_ties_by_row_and_leave_out_what_was_not_reached() -> None
 
 def test_the_prefilter_keeps_no_more_than_asked() -> None:
     walk = np.array([0.4, 0.1, 0.4, 0.1, 0.0])
-    pool = prefilter(FIVE.profile(), ints(0, 3), np.array([0.9, 0.3]), walk, Expansion(keep=1))
+    pool = prefilter(FIVE.profile(), Start(ints(0, 3), np.array([0.9, 0.3])), walk, Expansion(keep=1))
     assert pool.rows.tolist() == [0]
 
 
 def test_seeds_that_use_nothing_keep_the_walk_to_themselves() -> None:
-    pool = expand(FIVE, ints(2, 4), np.array([0.5, 0.5]), Expansion())
+    pool = expand(FIVE, Start(ints(2, 4), np.array([0.5, 0.5])), Expansion())
     assert pool.rows.tolist() == [4, 2]
     assert pool.walk.tolist() == [0.5, 0.5]
+
+
+def test_the_head_is_kept_whatever_the_prefilter_says() -> None:
+    walk = np.array([0.4, 0.1, 0.4, 0.1, 0.0])
+    start = Start(ints(4, 0, 3), np.array([0.1, 0.9, 0.3]), head=1)
+    assert prefilter(FIVE.profile(), start, walk, Expansion(keep=2)).rows.tolist() == [4, 0]
+
+
+def test_the_walk_finds_only_what_is_allowed() -> None:
+    allowed = np.array([True, False, True, True, True])
+    pool = expand(FIVE, Start(ints(0, 3), np.array([0.9, 0.3]), allowed=allowed), Expansion())
+    assert sorted(pool.rows.tolist()) == [0, 2, 3]

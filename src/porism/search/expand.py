@@ -43,13 +43,15 @@ class Expansion:
     """At most so many steps of the iteration."""
     tolerance: float = 1e-6
     """The iteration stops when a step changes no more than this (L1)."""
+    unjudged: Literal["first", "prefilter"] = "first"
+    """Order where no reranker judges. first: by the first stage's score, mixed. prefilter: as the paper does."""
     underflow_to_rank: bool = False
     """Give a seed whose score is 0 the share 1/rank, as LeanGraphSearch does; otherwise it gets nothing."""
 
     @classmethod
-    def paper(cls) -> "Expansion":
-        """Return the settings of LeanGraphSearch, its underflow of seeds included; it keeps 100 (200 for MathlibQR)."""
-        return cls(keep=100, solver="power", underflow_to_rank=True)
+    def paper(cls, keep: int = 100) -> "Expansion":
+        """Return the settings of LeanGraphSearch, its underflow of seeds included; for MathlibQR it keeps 200."""
+        return cls(keep=keep, solver="power", unjudged="prefilter", underflow_to_rank=True)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -65,17 +67,30 @@ class Pool:
     """The prefilter's scores."""
     from_graph: npt.NDArray[np.bool_]
     """True where only the graph found the candidate."""
+    whole_walk: Scores
+    """The walk's score of every row of the graph."""
 
 
-def expand(graph: Graph, rows: Rows, scores: Scores, how: Expansion) -> Pool:
-    """Return the candidates and the best rows of a walk from the first of them, prefiltered.
+@dataclass(frozen=True, slots=True, eq=False)
+class Start:
+    """The candidates that are expanded."""
 
-    `rows` are distinct, best first, with non-negative `scores`; at least one.
-    """
+    rows: Rows
+    """Distinct, best first, at least one."""
+    scores: Scores
+    """Not negative."""
+    head: int = 0
+    """So many of the first are kept whatever the prefilter says."""
+    allowed: npt.NDArray[np.bool_] | None = None
+    """Shape (rows of the graph,): which may be found; None for all."""
+
+
+def expand(graph: Graph, start: Start, how: Expansion) -> Pool:
+    """Return the candidates and the best rows of a walk from the first of them, prefiltered."""
     profile = graph.profile(how.edges)
-    shares = seed_shares(scores[: how.seeds], underflow_to_rank=how.underflow_to_rank)
-    walk = walk_scores(profile, Seeds(rows[: how.seeds], shares), how)
-    return prefilter(profile, rows, scores, walk, how)
+    shares = seed_shares(start.scores[: how.seeds], underflow_to_rank=how.underflow_to_rank)
+    walk = walk_scores(profile, Seeds(start.rows[: how.seeds], shares), how)
+    return prefilter(profile, start, walk, how)
 
 
 def walk_scores(profile: Profile, seeds: Seeds, how: Expansion) -> Scores:
@@ -86,20 +101,22 @@ def walk_scores(profile: Profile, seeds: Seeds, how: Expansion) -> Scores:
     return walk.scores
 
 
-def prefilter(profile: Profile, rows: Rows, scores: Scores, walk: Scores, how: Expansion) -> Pool:
+def prefilter(profile: Profile, start: Start, walk: Scores, how: Expansion) -> Pool:
     """Join candidates and best rows of the walk; keep those with the best sum of both scores less the degree's cost.
 
     Score of i: first * mm(s)_i + graph * mm(walk)_i - degree * ln(1 + neighbours_i), with mm scaling to [0, 1] over the
     union. Ties: what only the graph found comes last, then by row.
     """
-    fresh = np.setdiff1d(top_rows(walk, how.nodes), rows)
-    union = np.concatenate([rows, fresh]).astype(np.int32)
-    first = np.concatenate([scores, np.zeros(len(fresh))])
-    from_graph = np.arange(len(union)) >= len(rows)
+    open_walk = walk if start.allowed is None else np.where(start.allowed, walk, 0.0)
+    fresh = np.setdiff1d(top_rows(open_walk, how.nodes), start.rows)
+    union = np.concatenate([start.rows, fresh]).astype(np.int32)
+    first = np.concatenate([start.scores, np.zeros(len(fresh))])
+    from_graph = np.arange(len(union)) >= len(start.rows)
     neighbours = profile.in_degrees[union] + profile.out_degrees[union]
     combined = how.first * min_max(first) + how.graph * min_max(walk[union]) - how.degree * np.log1p(neighbours)
-    order = np.lexsort((union, from_graph, -combined))[: how.keep]
-    return Pool(union[order], first[order], walk[union][order], combined[order], from_graph[order])
+    later = np.arange(len(union)) >= start.head
+    order = np.lexsort((union, from_graph, -combined, later))[: max(how.keep, start.head)]
+    return Pool(union[order], first[order], walk[union][order], combined[order], from_graph[order], walk)
 
 
 def mix(judged: Scores, walk: Scores, weight: float) -> Scores:

@@ -1,0 +1,80 @@
+"""How a search is done: the knobs of all its steps, and named settings of them.
+
+In: nothing. Out: `How` and `PRESETS`. It does not know what the knobs are turned on.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal, get_args
+
+from porism.errors import UsageError
+from porism.lean import Kind
+from porism.search.expand import Expansion
+
+MOST_HITS = 1_000
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fusion:
+    """How the matches by name and by words become one ranking."""
+
+    method: Literal["sum", "ranks"] = "sum"
+    """sum: weighted sum of the strengths, each from 0 to 1. ranks: weighted sum of 1 / (constant + rank)."""
+    name: float = 1.0
+    """Weight of a match by name."""
+    words: float = 1.0
+    """Weight of a match by words, whose best has 1."""
+    constant: int = 60
+    """Constant of `ranks`."""
+    deprecated: float = 0.5
+    """What a deprecated declaration's score is multiplied with, unless it was asked for by name."""
+    generated: float = 1.0
+    """What a generated declaration's score is multiplied with, unless it was asked for by name."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class How:
+    """The knobs of a search."""
+
+    limit: int = 20
+    """How many hits are returned."""
+    kind: tuple[Kind, ...] = ()
+    """Only these kinds. Without it, all kinds but notation, macro, syntax, elab and example."""
+    module: tuple[str, ...] = ()
+    """Only these modules and those below them: Mathlib.Order has Mathlib.Order.Lattice in it."""
+    package: tuple[str, ...] = ()
+    """Only these packages."""
+    namespace: tuple[str, ...] = ()
+    """Only names in these namespaces."""
+    sees: tuple[str, ...] = ()
+    """Only what a file that imports these modules sees."""
+    deprecated: bool = True
+    """Return deprecated declarations too."""
+    generated: bool = True
+    """Return declarations that are not written but generated, too: fields, additive copies, instance names."""
+    candidates: int = 200
+    """How many declarations the match by words gives at most."""
+    expand: bool = True
+    """Expand the candidates through the dependency graph."""
+    fusion: Fusion = field(default_factory=Fusion)
+    graph: Expansion = field(default_factory=Expansion)
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.limit <= MOST_HITS:
+            raise UsageError(f"{self.limit} hits were asked for.", advice=f"Ask for 1 to {MOST_HITS:,}.")
+        if not 1 <= self.candidates <= 100_000:
+            raise UsageError(f"{self.candidates} candidates were asked for.", advice="Ask for 1 to 100,000.")
+        for kind in self.kind:
+            if kind not in get_args(Kind):
+                raise UsageError(f"There is no kind '{kind}'.", advice=f"Kinds are {', '.join(get_args(Kind))}.")
+
+
+_AS_PUBLISHED = Fusion(deprecated=1.0)
+
+PRESETS: Mapping[str, How] = {
+    "default": How(),
+    "words": How(expand=False),
+    "paper": How(limit=50, candidates=100, fusion=_AS_PUBLISHED, graph=Expansion.paper()),
+    "paper-mathlibqr": How(limit=200, candidates=200, fusion=_AS_PUBLISHED, graph=Expansion.paper(keep=200)),
+}
+"""Named settings: `words` leaves the graph out, `paper` is LeanGraphSearch, `paper-mathlibqr` its runs of MathlibQR."""

@@ -1,0 +1,128 @@
+"""Lets a reranker judge candidates, each of them once, and settles the final order.
+
+In: candidates, the graph, an optional reranker. Out: the final ranking with every score that led to it. It does not
+know how candidates were found, nor what stands behind the reranker.
+"""
+
+from dataclasses import dataclass, replace
+
+import numpy as np
+import numpy.typing as npt
+
+from porism.library import Declaration
+from porism.models import Reranker
+from porism.search.candidates import Candidates
+from porism.search.expand import Pool, Start, expand, mix
+from porism.search.filters import Allowed
+from porism.search.how import How
+from porism.search.pagerank import Rows, Scores
+from porism.search.ports import Searchable
+from porism.search.question import Question
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Ranking:
+    """The final order: distinct rows, best first; all arrays have one value for each."""
+
+    rows: Rows
+    final: Scores
+    first: Scores
+    walk: Scores
+    combined: Scores
+    judged: Scores | None
+    from_graph: npt.NDArray[np.bool_]
+    """True where only the graph found the row."""
+    seeds: Rows
+    """The rows from which the walk came; none without the graph."""
+    whole_walk: Scores
+    """The walk's score of every row of the library."""
+
+    def best(self, count: int) -> "Ranking":
+        """Return the first rows of the ranking."""
+        kept = slice(count)
+        return replace(
+            self,
+            rows=self.rows[kept],
+            final=self.final[kept],
+            first=self.first[kept],
+            walk=self.walk[kept],
+            combined=self.combined[kept],
+            judged=None if self.judged is None else self.judged[kept],
+            from_graph=self.from_graph[kept],
+        )
+
+
+def text_of(declaration: Declaration) -> str:
+    """Return what a reranker reads of a declaration: kind, name, statement, and what is said of it in words."""
+    said = (declaration.title, declaration.description, declaration.docstring)
+    formal = f"{declaration.kind} {declaration.name} {declaration.signature}".strip()
+    return "\n".join((formal, *(text.strip() for text in said if text.strip())))
+
+
+def settle(
+    index: Searchable, question: Question, found: Candidates, allowed: Allowed, how: How, reranker: Reranker | None
+) -> Ranking:
+    """Expand the candidates through the graph and return the final ranking; names asked for outright stay first."""
+    judge = _Judge(index, question, reranker)
+    scores = judge.scores(found.rows) if reranker else found.first
+    order = _pinned_order(scores, found.asked_for)
+    rows, scores = found.rows[order], scores[order]
+    first = dict(zip(found.rows.tolist(), found.first.tolist(), strict=True))
+    if how.expand:
+        pool = expand(index.graph, Start(rows, scores, found.asked_for, allowed.rows), how.graph)
+    else:
+        nothing = np.zeros(len(rows))
+        pool = Pool(rows, scores, nothing, nothing, np.zeros(len(rows), np.bool_), nothing[:0])
+    judged = judge.scores(pool.rows) if reranker else None
+    final = _final_scores(pool, judged, how)
+    order = np.lexsort((np.arange(len(final)), -final, _places(pool.rows, found.rows[: found.asked_for])))
+    return Ranking(
+        rows=pool.rows[order],
+        final=final[order],
+        first=np.array([first.get(row, 0.0) for row in pool.rows[order].tolist()]),
+        walk=pool.walk[order],
+        combined=pool.combined[order],
+        judged=None if judged is None else judged[order],
+        from_graph=pool.from_graph[order],
+        seeds=rows[: how.graph.seeds] if how.expand else rows[:0],
+        whole_walk=pool.whole_walk,
+    )
+
+
+def _final_scores(pool: Pool, judged: Scores | None, how: How) -> Scores:
+    """Return what the pool is ranked by: judgement and walk mixed, or the prefilter's score where that is asked for."""
+    scores = pool.first if judged is None else judged
+    if not how.expand:
+        return scores
+    if judged is None and how.graph.unjudged == "prefilter":
+        return pool.combined
+    return mix(scores, pool.walk, how.graph.mix)
+
+
+def _pinned_order(scores: Scores, pinned: int) -> Rows:
+    """Return the order by score that leaves the first ones in place."""
+    rest = np.argsort(-scores[pinned:], kind="stable") + pinned
+    return np.concatenate([np.arange(pinned), rest]).astype(np.int32)
+
+
+def _places(rows: Rows, outright: Rows) -> Rows:
+    """Return the place of each row among those asked for outright; behind them all for any other."""
+    place = {row: at for at, row in enumerate(outright.tolist())}
+    return np.array([place.get(row, len(outright)) for row in rows.tolist()], np.int32)
+
+
+class _Judge:
+    """A reranker that sees each declaration once."""
+
+    def __init__(self, index: Searchable, question: Question, reranker: Reranker | None) -> None:
+        self._index, self._question, self._reranker = index, question, reranker
+        self._known: dict[int, float] = {}
+
+    def scores(self, rows: Rows) -> Scores:
+        """Return the reranker's scores of rows; only those not yet known are asked for."""
+        assert self._reranker is not None, "there is a reranker where judgements are asked for"
+        fresh = [row for row in rows.tolist() if row not in self._known]
+        if fresh:
+            texts = [text_of(self._index.declaration(row)) for row in fresh]
+            self._known.update(zip(fresh, self._reranker.score(self._question.text, texts), strict=True))
+        return np.array([self._known[row] for row in rows.tolist()])

@@ -1,0 +1,122 @@
+"""Whether names exist in a library: as they are, under another name now, as part of longer names, or not.
+
+In: an open index and names as somebody wrote them. Out: a `NameAnswer` for each. A name in a namespace of Lean itself,
+or of a package that the library imports but that is not in the index, is "not indexed": it may well exist. It does not
+know how names are stored.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Literal
+from weakref import WeakKeyDictionary
+
+from porism.errors import UsageError
+from porism.index import components
+from porism.library import Declaration
+from porism.search.lean_names import LEAN_NAMES, LEAN_NAMESPACES
+from porism.search.ports import Searchable
+
+Verdict = Literal["exact", "renamed", "partial", "not indexed", "absent"]
+
+LONGEST = 2_000
+"""Characters of the longest name that is looked up."""
+LIMIT = 10
+"""How many candidates or near names are given."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NameAnswer:
+    """What is known of one asked name."""
+
+    asked: str
+    verdict: Verdict
+    declaration: Declaration | None = None
+    """exact and renamed: the declaration of that name."""
+    successor: Declaration | None = None
+    """renamed: what replaces it, where that is in the library."""
+    candidates: tuple[str, ...] = ()
+    """Longer names in which the asked one stands, the likeliest first; any for partial, perhaps for not indexed."""
+    total: int = 0
+    """How many such longer names there are."""
+    nearest: tuple[str, ...] = ()
+    """not indexed and absent: names written much like it."""
+    elsewhere: str = ""
+    """not indexed: where the name may exist."""
+
+    @property
+    def exists(self) -> bool:
+        """Whether exactly this name is a declaration of the library."""
+        return self.verdict in ("exact", "renamed")
+
+
+def look_up(index: Searchable, asked: Iterable[str]) -> list[NameAnswer]:
+    """Return what is known of each name, in the order asked; raises UsageError for what cannot be a name."""
+    outside = _outside(index)
+    return [_look_up(index, name, outside) for name in asked]
+
+
+def _look_up(index: Searchable, asked: str, outside: dict[str, str]) -> NameAnswer:
+    """Return what is known of one name."""
+    parts = _parts(asked)
+    match = index.names.check(asked, LIMIT)
+    if match.verdict == "exact":
+        declaration = index.declaration(match.rows[0])
+        gone = declaration.deprecated
+        successor = index.names.row(gone.by) if gone is not None and gone.by else None
+        return NameAnswer(
+            asked=asked,
+            verdict="renamed" if gone is not None and gone.by else "exact",
+            declaration=declaration,
+            successor=None if successor is None else index.declaration(successor),
+        )
+    elsewhere = _elsewhere(parts, outside)
+    longer = tuple(index.names[row] for row in match.rows)
+    if match.verdict == "partial" and not elsewhere:
+        return NameAnswer(asked=asked, verdict="partial", candidates=longer, total=match.total)
+    near = dict.fromkeys((*index.names.ignoring_case(asked), *(row for row, _ in index.names.fuzzy(asked, LIMIT))))
+    return NameAnswer(
+        asked=asked,
+        verdict="not indexed" if elsewhere else "absent",
+        candidates=longer,
+        total=match.total,
+        nearest=tuple(index.names[row] for row in near)[:LIMIT],
+        elsewhere=elsewhere,
+    )
+
+
+def _parts(asked: str) -> Sequence[str]:
+    """Return the components of a name; refuse what cannot be one."""
+    if len(asked) > LONGEST:
+        raise UsageError(f"A name of {len(asked):,} characters was asked for.", advice=f"The limit is {LONGEST:,}.")
+    if any(not (c.isprintable() or c.isspace()) for c in asked):
+        raise UsageError("A name with control characters was asked for.", where=ascii(asked)[:80])
+    parts = components(asked)
+    if not parts:
+        raise UsageError("An empty name was asked for.", where=repr(asked), advice="Give one such as Nat.Prime.two_le.")
+    return parts
+
+
+def _elsewhere(parts: Sequence[str], outside: dict[str, str]) -> str:
+    """Return where a name that is not in the library may exist, or nothing."""
+    if len(parts) == 1 and parts[0] not in LEAN_NAMES and parts[0] not in LEAN_NAMESPACES:
+        return ""
+    return outside.get(parts[0], outside.get("", "") if len(parts) == 1 else "")
+
+
+_OUTSIDE: WeakKeyDictionary[Searchable, dict[str, str]] = WeakKeyDictionary()
+
+
+def _outside(index: Searchable) -> dict[str, str]:
+    """Return for each first component of names outside of the index where they are; "" stands for no namespace."""
+    if index not in _OUTSIDE:
+        indexed = {file.module for file in index.files}
+        imported = {module for file in index.files for module in file.imports}
+        roots = {module.split(".")[0] for module in imported - indexed}
+        places = {root: f"the package {root}, which is imported but not indexed" for root in sorted(roots)}
+        if not any(module.split(".")[0] == "Init" for module in indexed):
+            places |= dict.fromkeys(LEAN_NAMESPACES, LEAN) | {"": LEAN}
+        _OUTSIDE[index] = places
+    return _OUTSIDE[index]
+
+
+LEAN = "Lean's own library, which is not indexed"

@@ -1,0 +1,131 @@
+"""Matches a question with names: whole, up to case, ends of names, parts, misspelt, words joined.
+
+In: the name index and an understood question. Out: rows with a strength from 0 to 1 and what was found. It does not
+know words of statements or docstrings, nor filters.
+"""
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from porism.index import Names, Profile, components
+from porism.search.question import Question
+
+How = Literal[
+    "exact name", "successor of a deprecated name", "name in other case", "end of the name", "part of the name",
+    "begins so", "words of the name", "misspelt", "named in the question", "quoted part",
+]  # fmt: skip
+
+STRENGTHS: dict[How, float] = {
+    "exact name": 1.0,
+    "successor of a deprecated name": 0.999,
+    "name in other case": 0.97,
+    "end of the name": 0.9,
+    "named in the question": 0.8,
+    "misspelt": 0.8,
+    "part of the name": 0.7,
+    "begins so": 0.65,
+    "words of the name": 0.6,
+    "quoted part": 0.5,
+}
+"""How sure each way is that the declaration was meant."""
+
+LIMIT = 50
+"""Rows that one way gives at most."""
+_WORD = re.compile(r"[^\W_]+(?:[.'][^\W_]+)*|_")
+_MOST_WORDS = 5
+_FILLERS = frozenset(
+    ("a", "an", "the", "of", "for", "in", "on", "is", "to", "and", "or", "theorem", "lemma", "definition", "def")
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Named:
+    """A row whose name answers the question."""
+
+    row: int
+    strength: float
+    how: How
+
+
+def match_names(names: Names, profile: Profile, question: Question) -> list[Named]:
+    """Return the rows found by name, the strongest first; equal ways order by how many rows use them, then length."""
+    found: dict[int, Named] = {}
+    ways = _by_name(names, question) if question.shape == "name" else _in_text(names, question)
+    for how, rows, weight in ways:
+        users = profile.in_degrees
+        ranked = sorted(rows, key=lambda row: (-int(users[row]), len(names.key(row)), row))
+        for place, row in enumerate(ranked):
+            strength = STRENGTHS[how] * weight * (1 - 0.1 * place / LIMIT)
+            if row not in found or found[row].strength < strength:
+                found[row] = Named(row=row, strength=strength, how=how)
+    return sorted(found.values(), key=lambda named: (-named.strength, named.row))
+
+
+Way = tuple[How, Iterable[int], float]
+
+
+def _by_name(names: Names, question: Question) -> Iterable[Way]:
+    """Yield what a question that is one name finds; misspelt names are looked for only where nothing else is."""
+    asked = question.names[0]
+    row = names.row(asked)
+    if row is not None:
+        yield "exact name", (row,), 1.0
+    yield "name in other case", (other for other in names.ignoring_case(asked) if other != row), 1.0
+    ends = names.ending(asked, LIMIT)
+    yield "end of the name", ends, 1.0
+    any_case = names.ending(asked, LIMIT, any_case=True)
+    yield "end of the name", any_case, 0.9
+    parts = names.check(asked, LIMIT).rows
+    yield "part of the name", parts, 1.0
+    if not any_case and row is None and not parts:
+        begun = names.prefix(asked, LIMIT)
+        yield "begins so", begun, 1.0
+        inside = () if begun else names.containing(asked, LIMIT)
+        yield "part of the name", inside, 0.8
+        if not begun:
+            yield from _misspelt(names, asked)
+            yield from _called(names, asked)
+
+
+def _misspelt(names: Names, asked: str, at_least: float = 0.72) -> Iterable[Way]:
+    """Yield names spelt much like the asked one."""
+    for row, similarity in names.fuzzy(asked, 10, at_least):
+        yield "misspelt", (row,), similarity
+
+
+def _called(names: Names, asked: str) -> Iterable[Way]:
+    """Yield what `h.foo` may mean for a local h: names that end in `foo`."""
+    parts = components(asked)
+    if len(parts) > 1 and len(parts[0]) <= 3:
+        yield "end of the name", names.ending(".".join(parts[1:]), LIMIT), 0.7
+
+
+def _in_text(names: Names, question: Question) -> Iterable[Way]:
+    """Yield what a longer question finds by name."""
+    for name in question.names:
+        row = names.row(name)
+        if row is not None:
+            yield "named in the question", (row,), 1.0
+        elif 0 < len(ends := names.ending(name, 4)) < 4:
+            yield "named in the question", ends, 0.8
+    for part in question.quoted:
+        yield "quoted part", names.containing(part.replace(" ", "_"), LIMIT), 1.0
+    words = [word for word in _WORD.findall(question.text) if word.lower() not in _FILLERS]
+    if question.shape == "words" and 1 <= len(words) <= _MOST_WORDS:
+        yield from _by_words(names, words)
+
+
+def _by_words(names: Names, words: Sequence[str]) -> Iterable[Way]:
+    """Yield names made of a few words: `Galois connection` is GaloisConnection."""
+    joined = ["".join(words), "_".join(words), ".".join(words)]
+    for name in joined:
+        yield "name in other case", names.ignoring_case(name), 1.0
+        yield "end of the name", names.ending(name, LIMIT, any_case=True), 0.9
+    together = names.with_all(words, LIMIT)
+    if len(words) > 1:
+        yield "words of the name", together, 1.0
+    if not together:
+        for name in joined[:2]:
+            yield from _misspelt(names, name, 0.8)
