@@ -33,7 +33,9 @@ def _uses() -> type:
 
 
 SECTIONS: Mapping[str, Section] = {
-    "search": Section(stage=_search, presets=_search_presets),
+    "search": Section(
+        stage=_search, presets=_search_presets, spelt={"search.sees": "imports", "search.expand": "graph"}
+    ),
     "build": Section(stage=_build),
     "uses": Section(stage=_uses),
 }

@@ -1,0 +1,145 @@
+"""Answers laid out for people."""
+
+import pytest
+
+from porism.interfaces.checks import Known, NameCheck
+from porism.interfaces.pages import Page
+from porism.interfaces.paper import put
+from porism.interfaces.settings import Setting
+from porism.interfaces.sheets import page_sheet, settings_sheet, tree_sheet
+from porism.interfaces.sheets_hits import answer_sheet
+from porism.interfaces.sheets_names import checks_sheet
+from porism.interfaces.tree import Branch, Uses
+from porism.library import Context, Declaration, Deprecation, Source
+from porism.search import Answer, Hit, Question, Reason
+
+SUP_COMM = Declaration(
+    name="sup_comm",
+    kind="theorem",
+    module="Order.Lattice",
+    signature="(a b : α) : a ⊔ b = b ⊔ a",
+    value="by\n  line\n" * 10,
+    docstring="The join is commutative. And more.",
+    attributes=("simp", "to_dual (attr := simp)"),
+    modifiers=("protected",),
+    context=Context(variables=("{α : Type*}", "[SemilatticeSup α]"), universes=("u",), opens=("Order",)),
+    source=Source(path="Order/Lattice.lean", line=10, end_line=12),
+    generated_from="inf_comm",
+    generated_by="to_dual",
+    certain=False,
+    deprecated=Deprecation(by="max_comm", since="2026-01-01"),
+)
+
+
+def printed(sheet: object, capsys: pytest.CaptureFixture[str]) -> list[str]:
+    put(sheet)  # type: ignore[arg-type]
+    return capsys.readouterr().out.splitlines()
+
+
+def answer(**changes: object) -> Answer:
+    reasons = (
+        Reason(lane="name", how="end of the name"),
+        Reason(lane="graph", seed="sup_assoc", edge="type, proof", direction="uses", through=("le_sup",)),
+    )
+    hit = Hit(declaration=SUP_COMM, row=3, rank=1, score=0.5, scores={"name": 0.25}, lanes=("name",), reasons=reasons)
+    question = Question(asked="join", text="join", shape="words")
+    return Answer(question=question, **({"hits": (hit,)} | changes))  # type: ignore[arg-type]
+
+
+def test_a_hit_says_what_it_is_and_why_it_is_there(capsys: pytest.CaptureFixture[str]) -> None:
+    assert printed(answer_sheet(answer(), explain=False), capsys) == [
+        "1  sup_comm  theorem  Order.Lattice  (from inf_comm; a guess; deprecated, now max_comm)",
+        "   (a b : α) : a ⊔ b = b ⊔ a",
+        "   The join is commutative.",
+        "   0.500  name: end of the name; graph: used by sup_assoc (type, proof) through le_sup",
+    ]
+
+
+def test_an_explained_answer_shows_the_reading_and_all_scores(capsys: pytest.CaptureFixture[str]) -> None:
+    lines = printed(answer_sheet(answer(), explain=True), capsys)
+    assert lines[0] == "read as words: join" and lines[-1] == "   name 0.25"
+
+
+def test_an_answer_without_hits_says_why_and_what_may_do_better(capsys: pytest.CaptureFixture[str]) -> None:
+    empty = answer(hits=(), explanation="No word is known.", suggestion="meet", degraded=("no graph",))
+    assert printed(answer_sheet(empty, explain=False), capsys) == [
+        "No word is known.",
+        "Try: meet",
+        "Not as asked: no graph",
+    ]
+
+
+def test_a_page_shows_every_field_and_cuts_the_value(capsys: pytest.CaptureFixture[str]) -> None:
+    page = Page(
+        declaration=SUP_COMM,
+        package="mathlib",
+        uses={"type": 2, "proof": 0},
+        used_by={"type": 1_500},
+        generated=("x.mk",),
+    )
+    lines = printed(page_sheet(page, full=False), capsys)
+    assert lines[:4] == [
+        "theorem sup_comm",
+        "    (a b : α) : a ⊔ b = b ⊔ a",
+        "",
+        "    The join is commutative. And more.",
+    ]
+    assert "source      Order/Lattice.lean:10-12" in lines
+    assert "variables   {α : Type*} [SemilatticeSup α]" in lines
+    assert "generated   by to_dual from inf_comm" in lines
+    assert "certain     no: the name is a guess, Lean would have to elaborate to know it" in lines
+    assert "deprecated  by max_comm since 2026-01-01" in lines
+    assert "uses        2 (type)" in lines and "used by     1,500 (type)" in lines
+    assert lines[-1] == "    … 9 more lines (--full)"
+    assert printed(page_sheet(page, full=True), capsys)[-2] == "      line"
+
+
+def test_a_tree_is_drawn_with_kinds_and_edges(capsys: pytest.CaptureFixture[str]) -> None:
+    leaf = Branch(name="c", kind="def", module="M", edges=("value",), count=0)
+    branch = Branch(name="b", kind="theorem", module="M", edges=("type", "proof"), count=1, branches=(leaf,))
+    again = Branch(name="d", kind="def", module="M", edges=("type",), count=3, repeated=True)
+    uses = Uses(
+        name="a", direction="used by", edges=("type",), depth=2, count=9, complete=False, branches=(branch, again)
+    )
+    assert printed(tree_sheet(uses), capsys) == [
+        "a  used by 9 directly (type)",
+        "├── b  theorem  type, proof",
+        "│   └── c  def  value",
+        "└── d  def  type  (branches shown above)",
+        "Not everything is shown; --limit and --total show more.",
+    ]
+
+
+def test_names_are_told_with_what_stands_in_their_place(capsys: pytest.CaptureFixture[str]) -> None:
+    known = Known(name="Nat.add_comm", kind="theorem", module="Nat", certain=True)
+    checks = [
+        NameCheck(asked="Nat.add_comm", verdict="exact", known=(known,), total=1),
+        NameCheck(
+            asked="old", verdict="renamed", known=(known,), total=1, deprecated=Deprecation(by="new", since="2026")
+        ),
+        NameCheck(asked="add_comm", verdict="partial", known=(known,), total=1),
+        NameCheck(asked="Std.x", verdict="not indexed", unindexed=("Std",)),
+        NameCheck(asked="nope", verdict="absent", unindexed=("Init", "Std")),
+    ]
+    assert printed(checks_sheet(checks), capsys) == [
+        "exact        Nat.add_comm  theorem  Nat",
+        "renamed      old  theorem  Nat  deprecated since 2026, now new",
+        "partial      add_comm  part of 1 longer name:",
+        "               Nat.add_comm  theorem  Nat",
+        "not indexed  Std.x  may exist in Std, imported but not indexed",
+        "absent       nope  no such declaration",
+        "Imported but not indexed, so names in them are not known: Init, Std.",
+    ]
+
+
+def test_settings_are_a_table_of_values_and_origins(capsys: pytest.CaptureFixture[str]) -> None:
+    rows = (
+        Setting(key="index", value=None, origin="default", meaning="Folder."),
+        Setting(key="search.limit", value=5, origin="PORISM_SEARCH_LIMIT", meaning="How many."),
+    )
+    lines = printed(settings_sheet(rows), capsys)
+    assert [line.split() for line in lines] == [
+        ["setting", "value", "from", "meaning"],
+        ["index", "default", "Folder."],
+        ["search.limit", "5", "PORISM_SEARCH_LIMIT", "How", "many."],
+    ]
