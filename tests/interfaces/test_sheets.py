@@ -2,7 +2,6 @@
 
 import pytest
 
-from porism.interfaces.checks import Known, NameCheck
 from porism.interfaces.pages import Page
 from porism.interfaces.paper import put
 from porism.interfaces.settings import Setting
@@ -11,7 +10,7 @@ from porism.interfaces.sheets_hits import answer_sheet
 from porism.interfaces.sheets_names import checks_sheet
 from porism.interfaces.tree import Branch, Uses
 from porism.library import Context, Declaration, Deprecation, Source
-from porism.search import Answer, Hit, Question, Reason
+from porism.search import Answer, Hit, NameAnswer, Question, Reason
 
 SUP_COMM = Declaration(
     name="sup_comm",
@@ -110,25 +109,28 @@ def test_a_tree_is_drawn_with_kinds_and_edges(capsys: pytest.CaptureFixture[str]
     ]
 
 
-def test_names_are_told_with_what_stands_in_their_place(capsys: pytest.CaptureFixture[str]) -> None:
-    known = Known(name="Nat.add_comm", kind="theorem", module="Nat", certain=True)
+def test_names_are_told_with_what_may_have_been_meant(capsys: pytest.CaptureFixture[str]) -> None:
+    add_comm = Declaration(name="Nat.add_comm", kind="theorem", module="Nat")
     checks = [
-        NameCheck(asked="Nat.add_comm", verdict="exact", known=(known,), total=1),
-        NameCheck(
-            asked="old", verdict="renamed", known=(known,), total=1, deprecated=Deprecation(by="new", since="2026")
-        ),
-        NameCheck(asked="add_comm", verdict="partial", known=(known,), total=1),
-        NameCheck(asked="Std.x", verdict="not indexed", unindexed=("Std",)),
-        NameCheck(asked="nope", verdict="absent", unindexed=("Init", "Std")),
+        NameAnswer(asked="Nat.add_comm", verdict="exact", declaration=add_comm),
+        NameAnswer(asked="sup_comm", verdict="renamed", declaration=SUP_COMM, successor=add_comm),
+        NameAnswer(asked="sup_comm", verdict="renamed", declaration=SUP_COMM),
+        NameAnswer(asked="add_comm", verdict="partial", candidates=("Nat.add_comm",), total=1),
+        NameAnswer(asked="Std.x", verdict="not indexed", elsewhere="the package Std"),
+        NameAnswer(asked="nope", verdict="absent", nearest=("nose",)),
+        NameAnswer(asked="noper", verdict="absent"),
     ]
     assert printed(checks_sheet(checks), capsys) == [
         "exact        Nat.add_comm  theorem  Nat",
-        "renamed      old  theorem  Nat  deprecated since 2026, now new",
+        "renamed      sup_comm  theorem  Order.Lattice  from inf_comm  a guess  deprecated since 2026-01-01, now max_comm",
+        "renamed      sup_comm  theorem  Order.Lattice  from inf_comm  a guess  deprecated since 2026-01-01, now max_comm"
+        " (not in this library)",
         "partial      add_comm  part of 1 longer name:",
-        "               Nat.add_comm  theorem  Nat",
-        "not indexed  Std.x  may exist in Std, imported but not indexed",
-        "absent       nope  no such declaration",
-        "Imported but not indexed, so names in them are not known: Init, Std.",
+        "               Nat.add_comm",
+        "not indexed  Std.x  may exist in the package Std",
+        "absent       nope  no such declaration; similar names:",
+        "               nose",
+        "absent       noper  no such declaration",
     ]
 
 

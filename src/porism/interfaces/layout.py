@@ -9,8 +9,7 @@ from dataclasses import dataclass
 from pydantic import TypeAdapter
 from rich.console import RenderableType
 
-from porism.interfaces.checks import Checked
-from porism.interfaces.pages import About, Page
+from porism.interfaces.pages import About, Checked, Page
 from porism.interfaces.settings import InForce
 from porism.interfaces.sheets import about_sheet, page_sheet, settings_sheet, tree_sheet
 from porism.interfaces.sheets_hits import answer_sheet

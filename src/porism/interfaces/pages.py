@@ -1,6 +1,7 @@
-"""What Porism knows about one declaration, and about one index.
+"""What Porism knows about one declaration, about asked names, and about one index.
 
-In: an open index. Out: a `Page` for a name, an `About` for the index. It does not know how they are shown.
+In: an open index. Out: a `Page` for a declaration, `Checked` names, an `About` for the index. It does not know how they
+are shown.
 """
 
 from collections import Counter
@@ -14,6 +15,7 @@ import numpy.typing as npt
 from porism.index import MEMBER
 from porism.interfaces.tree import count_edges
 from porism.library import Declaration
+from porism.search import NameAnswer
 
 if TYPE_CHECKING:
     from porism.index import Index
@@ -70,6 +72,13 @@ class About:
     """Size of each part in bytes."""
     seconds: Mapping[str, float]
     """How long each stage of the build took."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Checked:
+    """What is known of each asked name, in the order asked."""
+
+    names: tuple[NameAnswer, ...]
 
 
 def page_of(index: "Index", row: int) -> Page:

@@ -20,8 +20,7 @@ from porism.interfaces.settings import InForce, Settings, read_settings
 
 if TYPE_CHECKING:
     from porism.index import Index
-    from porism.interfaces.checks import Checked
-    from porism.interfaces.pages import About, Page
+    from porism.interfaces.pages import About, Checked, Page
     from porism.interfaces.tree import Uses
     from porism.models import Reranker
     from porism.search import Answer
@@ -91,9 +90,10 @@ class Workbench:
 
     def names(self, names: Iterable[str]) -> Checked:
         """Return for each name whether it exists."""
-        from porism.interfaces.checks import check_names
+        from porism.interfaces.pages import Checked
+        from porism.search import look_up
 
-        return check_names(self.opened, names)
+        return Checked(names=tuple(look_up(self.opened, names)))
 
     def uses(self, name: str, **knobs: object) -> Uses | Checked:
         """Return what a declaration uses, as a tree; the knobs of [uses] say how far."""
