@@ -100,7 +100,8 @@ def test_a_preset_can_be_named(ask: Any) -> None:
 def test_a_flag_of_another_type_is_refused(ask: Any) -> None:
     assert ask("q", "--limit", "many").exit_code == 2
     assert ask("q", "--mode", "slow").exit_code == 2
-    assert isinstance(ask("q", "--letter", "z").exception, UsageError)
+    refusal = ask("q", "--letter", "b", "--letter", "z").exception
+    assert isinstance(refusal, UsageError) and refusal.problem == "'z' is no value for search.only.letter."
 
 
 def test_help_takes_meaning_and_default_from_the_knob(ask: Any) -> None:

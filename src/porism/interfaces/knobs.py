@@ -39,9 +39,9 @@ class Knob:
         try:
             return TypeAdapter(self.type).validate_python(given)
         except ValidationError as error:
-            fault = error.errors()[0]["msg"]
-            advice = f"{fault[:1].upper()}{fault[1:]}."
-            raise UsageError(f"'{raw}' is no value for {self.key}.", where=where, advice=advice) from error
+            fault = error.errors()[0]
+            advice = f"{fault['msg']}."
+            raise UsageError(f"'{fault['input']}' is no value for {self.key}.", where=where, advice=advice) from error
 
 
 def knobs_of(section: str, stage: type) -> tuple[Knob, ...]:
