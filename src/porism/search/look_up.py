@@ -69,7 +69,7 @@ def _look_up(index: Searchable, asked: str, outside: dict[str, str]) -> NameAnsw
             declaration=declaration,
             successor=None if successor is None else index.declaration(successor),
         )
-    elsewhere = _elsewhere(parts, outside)
+    elsewhere = "" if _is_inside(index, parts) else _elsewhere(parts, outside)
     longer = tuple(index.names[row] for row in match.rows)
     if match.verdict == "partial" and not elsewhere:
         return NameAnswer(asked=asked, verdict="partial", candidates=longer, total=match.total)
@@ -94,6 +94,11 @@ def _parts(asked: str) -> Sequence[str]:
     if not parts:
         raise UsageError("An empty name was asked for.", where=repr(asked), advice="Give one such as Nat.Prime.two_le.")
     return parts
+
+
+def _is_inside(index: Searchable, parts: Sequence[str]) -> bool:
+    """Say whether a name lies below a declaration of the library, so that it would be the library's own."""
+    return any(index.names.row(".".join(parts[:depth])) is not None for depth in range(1, len(parts)))
 
 
 def _elsewhere(parts: Sequence[str], outside: dict[str, str]) -> str:

@@ -12,12 +12,12 @@ from typing import Literal
 from porism.index import Names, Profile, components
 from porism.search.question import Question
 
-How = Literal[
+Manner = Literal[
     "exact name", "successor of a deprecated name", "name in other case", "end of the name", "part of the name",
     "begins so", "words of the name", "misspelt", "named in the question", "quoted part",
 ]  # fmt: skip
 
-STRENGTHS: dict[How, float] = {
+STRENGTHS: dict[Manner, float] = {
     "exact name": 1.0,
     "successor of a deprecated name": 0.999,
     "name in other case": 0.97,
@@ -46,7 +46,7 @@ class Named:
 
     row: int
     strength: float
-    how: How
+    how: Manner
 
 
 def match_names(names: Names, profile: Profile, question: Question) -> list[Named]:
@@ -63,7 +63,7 @@ def match_names(names: Names, profile: Profile, question: Question) -> list[Name
     return sorted(found.values(), key=lambda named: (-named.strength, named.row))
 
 
-Way = tuple[How, Iterable[int], float]
+Way = tuple[Manner, Iterable[int], float]
 
 
 def _by_name(names: Names, question: Question) -> Iterable[Way]:
@@ -104,6 +104,9 @@ def _called(names: Names, asked: str) -> Iterable[Way]:
 
 def _in_text(names: Names, question: Question) -> Iterable[Way]:
     """Yield what a longer question finds by name."""
+    row = names.row(question.text)
+    if row is not None:
+        yield "exact name", (row,), 1.0
     for name in question.names:
         row = names.row(name)
         if row is not None:

@@ -38,6 +38,8 @@ _QUOTED = re.compile(r'"([^"\n]{1,100})"')
 _NAMELIKE = re.compile(r"(?<=\w)[._](?=\w)|[a-z₀-₉][A-Z]")
 _NO_NAMES = re.compile(r"(?:e\.g|i\.e|a\.e|w\.r\.t|s\.t|[^\W\d]_\w{1,2})\Z", re.IGNORECASE)
 _SILENT = frozenset(" \n\t\"'`._?:;,!()[]{}<>|-/\\@$")
+_METAVARIABLE = re.compile(r"\?[^\W\d]\w*")
+_CONSTANT = re.compile(r"[^\W\d_]{2,}|[≤≥≠=<∈∉⊆⊂≃⊔⊓⨆⨅∑∏∘⁻•∣+*/^|‖∃¬∧∨]")
 _HYPOTHESIS = re.compile(r"^[^\s:⊢][^:⊢]*?\s:\s(.*)$")
 _INACCESSIBLE = re.compile(r"✝[⁰¹²³⁴⁵⁶⁷⁸⁹]*")
 
@@ -78,8 +80,16 @@ def understand(asked: str) -> Question:
     if shape == "name":
         text = text.strip('`"').strip()
         return Question(asked=asked, text=text, shape=shape, names=(text,))
+    _refuse_empty_pattern(text)
     quoted = tuple(part.strip() for part in _QUOTED.findall(text) if not set(part) <= _SILENT)
     return Question(asked=asked, text=text, shape=shape, names=_names(text), quoted=quoted)
+
+
+def _refuse_empty_pattern(text: str) -> None:
+    """Raise for a pattern of metavariables and arrows alone; a part of a name in quotes is enough to go by."""
+    if _METAVARIABLE.search(text) and not _CONSTANT.search(_METAVARIABLE.sub(" ", text)):
+        advice = "Name a constant in it, or add part of a lemma's name in double quotes."
+        raise UsageError("The pattern is too general: it names no constant.", where=text[:80], advice=advice)
 
 
 def plain_text(asked: str) -> str:

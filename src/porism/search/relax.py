@@ -3,17 +3,12 @@
 In: the question, what was found before filtering, and the filters. Out: an `Answer` without hits. It does not search.
 """
 
-import re
-
 from porism.search.answer import Answer
 from porism.search.candidates import Candidates
 from porism.search.filters import Allowed
 from porism.search.how import How
 from porism.search.ports import Searchable
 from porism.search.question import Question
-
-_METAVARIABLE = re.compile(r"\?[^\W\d]\w*")
-_WORD = re.compile(r"[^\W\d_]{2,}")
 
 
 def empty_answer(index: Searchable, question: Question, found: Candidates, allowed: Allowed, how: How) -> Answer:
@@ -49,11 +44,6 @@ def _matches(count: int) -> str:
 
 def _unmatched(index: Searchable, question: Question) -> tuple[str, str]:
     """Return why nothing matches at all."""
-    if _METAVARIABLE.search(question.text) and not _WORD.search(_METAVARIABLE.sub(" ", question.text)):
-        return (
-            "The pattern is too general: it names no constant.",
-            "Name a constant in it, or add part of a lemma's name in double quotes.",
-        )
     near = [index.names[row] for row, _ in index.names.fuzzy(question.names[0] if question.names else question.text, 3)]
     if near:
         return "No name, word or symbol of the question is in this library.", f"Did you mean {' or '.join(near)}?"
