@@ -25,6 +25,8 @@ class Explainer:
         self._degrees = graph.profile(edges).out_degrees
         self._ranking = ranking
         self._from_graph = frozenset(ranking.rows[ranking.from_graph].tolist())
+        self._is_seed = np.zeros(len(graph), np.bool_)
+        self._is_seed[ranking.seeds] = True
 
     def reasons(self, row: int, named: Mapping[int, Named], found: Candidates) -> tuple[Reason, ...]:
         """Return the reasons for one row: by name, by words, through the graph."""
@@ -53,11 +55,14 @@ class Explainer:
         way = [row]
         for _ in range(longest):
             users, kinds = self._graph.users(way[0])
-            users = users[((kinds & self._edges) != 0) & ~np.isin(users, way)]
+            walked = (kinds & self._edges) != 0
+            for passed in way:
+                walked &= users != passed
+            users = users[walked]
             flow = self._ranking.whole_walk[users] / self._degrees[users]
             if not len(users) or flow.max() <= 0:
                 return []
-            are_seeds = np.isin(users, self._ranking.seeds)
+            are_seeds = self._is_seed[users]
             if are_seeds.any():
                 return [int(users[are_seeds][flow[are_seeds].argmax()]), *way]
             way.insert(0, int(users[flow.argmax()]))
