@@ -1,0 +1,89 @@
+"""Finds declarations by words and symbols: BM25 over fields, in a vocabulary where English, LaTeX and Lean meet.
+
+In: a question. Out: rows with scores, best first. How often a term stands in the library is weighed when a question
+is asked, so that the postings of one declaration never depend on another. It does not know names as such, kinds, the
+graph, or how a library is counted.
+"""
+
+import math
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+import numpy.typing as npt
+
+from porism.index.lexical_count import Rows, count_terms
+from porism.index.lexical_store import open_postings, splice_lexical, write_lexical
+from porism.index.words import asked_terms
+
+__all__ = ["Lexical", "Matching", "count_terms", "splice_lexical", "write_lexical"]
+
+Scores = npt.NDArray[np.float32]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Matching:
+    """How a question is matched."""
+
+    most_terms: int = 60
+    """So many terms of a question are looked up, the rarest ones."""
+    most_postings: int = 1_500_000
+    """A question stops at this many postings, the rarest terms first."""
+
+
+class Lexical:
+    """An open lexical index; read-only, mapped."""
+
+    def __init__(self, folder: Path, how: Matching) -> None:
+        self._postings = open_postings(folder)
+        self._how = how
+
+    @classmethod
+    def open(cls, folder: Path, how: Matching | None = None) -> "Lexical":
+        """Open the index in a folder; raises IndexMismatch where there is none that fits."""
+        return cls(folder, how or Matching())
+
+    def __len__(self) -> int:
+        return self._postings.count
+
+    def match(self, question: str, limit: int) -> tuple[Rows, Scores]:
+        """Return at most `limit` rows and their scores, best first; equal scores by row."""
+        scores = np.zeros(len(self), np.float32)
+        for place, worth in self._weighed(question):
+            own = slice(self._postings.offsets[place], self._postings.offsets[place + 1])
+            scores[self._postings.rows[own]] += self._postings.impacts[own] * np.float32(worth)
+        return best(scores, limit)
+
+    def _weighed(self, question: str) -> list[tuple[int, float]]:
+        """Return the places of a question's terms and what each is worth, rarest first, within the limits."""
+        found: list[tuple[int, int, float]] = []
+        for term, weight in asked_terms(question).items():
+            place = self._postings.terms.find(term)
+            if place is not None:
+                documents = int(self._postings.offsets[place + 1] - self._postings.offsets[place])
+                found.append((documents, place, weight * rarity(documents, len(self))))
+        kept: list[tuple[int, float]] = []
+        postings = 0
+        for documents, place, worth in sorted(found)[: self._how.most_terms]:
+            postings += documents
+            if kept and postings > self._how.most_postings:
+                break
+            kept.append((place, worth))
+        return kept
+
+
+def rarity(documents: int, total: int) -> float:
+    """Return BM25's inverse document frequency, in the form that is never negative."""
+    return math.log(1 + (total - documents + 0.5) / (documents + 0.5))
+
+
+def best(scores: Scores, limit: int) -> tuple[Rows, Scores]:
+    """Return the rows of the highest positive scores, best first; equal scores by row."""
+    if limit < len(scores):
+        threshold = np.partition(scores, len(scores) - limit)[len(scores) - limit]
+        rows = np.flatnonzero(scores >= max(threshold, np.float32(1e-6)))
+    else:
+        rows = np.flatnonzero(scores > 0)
+    order = np.lexsort((rows, -scores[rows]))[:limit]
+    kept = rows[order].astype(np.int32)
+    return kept, scores[kept]

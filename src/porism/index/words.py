@@ -1,0 +1,251 @@
+"""Cuts mathematics into terms: English, LaTeX and Lean meet in one vocabulary.
+
+In: text that mixes prose, LaTeX and Lean, or a name. Out: terms, which are strings: an idea of the `vocabulary`
+(`~join`), a word's stem (`compact`), a sign of its own (`⊔`), two neighbouring parts of a name (`finit+subcov`) or a
+whole name (`=Finset.sum_comm`). It does not know fields, weights or how terms are stored.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from functools import cache, lru_cache
+
+import Stemmer  # pyright: ignore[reportMissingImports]
+
+from porism.index.vocabulary import COMMANDS, NAME_PARTS, PHRASES, SIGNS, STOP, WORDS, ideas
+
+NAME_STOP = frozenset({"of", "is", "to", "the", "a", "in", "on", "at", "and", "or", "for", "by", "self", "aux", "inst"})
+
+_LETTERS = {
+    "R": "ℝ", "N": "ℕ", "Z": "ℤ", "Q": "ℚ", "C": "ℂ", "F": "𝔽", "E": "𝔼", "P": "ℙ",
+}  # fmt: skip
+_SCRIPTS = {
+    command: signs[0]
+    for idea in ideas()
+    for command in idea.commands
+    if "{" in command and (signs := idea.signs)
+}  # fmt: skip
+"""Commands with a letter in a script alphabet, and the sign that they stand for."""
+_BLACKBOARD = re.compile(r"\\(?:mathbb|Bbb|mathbf)\s*\{?\s*([RNZQCFEP])\s*\}?")
+_CALLIGRAPHIC = re.compile(r"\\(mathcal|mathscr|mathfrak)\s*\{?\s*([A-Za-z])\s*\}?")
+_UPRIGHT = re.compile(
+    r"\\(?:mathrm|operatorname|text|textbf|textit|mathit|mathbf|mathsf|textrm|mbox)\*?\s*\{([^{}]*)\}"
+)
+_INVERSE = re.compile(r"\^\s*\{?\s*-\s*1\s*\}?(\s*[(\[\\])?")
+_NORM = re.compile(r"\\\|")
+_SPACING = re.compile(
+    r"\\[,;:!> ]|\\(?:left|right|big|Big|bigl|bigr|quad|qquad|displaystyle|limits|ldots|dots|cdots)\b"
+)
+
+_LONG_SIGNS = sorted((s for s in SIGNS if len(s) > 1 and not s.isalnum()), key=len, reverse=True)
+_LETTER_SIGNS = "|".join(re.escape(s) for s in _LONG_SIGNS if s[0].isalpha())
+_OTHER_SIGNS = "|".join(re.escape(s) for s in _LONG_SIGNS if not s[0].isalpha())
+_SINGLE_SIGNS = "".join(re.escape(s) for s in SIGNS if len(s) == 1 and s.isascii() and not s.isalnum() and s != "-")
+_TOKEN = re.compile(
+    rf"{_LETTER_SIGNS}|[^\W\d_][\w'!?]*(?:\.[^\W\d_][\w'!?]*)*|\\[A-Za-z]+|\d+"
+    rf"|{_OTHER_SIGNS}|[^\x00-\x7f]|[{_SINGLE_SIGNS}]|(?<!\w)-|-(?!\w)"
+)
+_COMPONENT_PART = re.compile(r"[A-Z]+(?=[A-Z][a-z]|[\W\d_]|\Z)|[A-Z]?[^A-Z\W\d_]+|[A-Z]+|\d+")
+_BETWEEN = re.compile(r"[._']+")
+_SUBSCRIPTS = str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789")
+_stem = Stemmer.Stemmer("english", 200_000).stemWord
+
+
+def plain(text: str) -> str:
+    """Return a text with the structure of LaTeX removed: its letters, commands and signs stay."""
+    if "\\" not in text and "$" not in text and "^" not in text:
+        return text
+    text = _UPRIGHT.sub(r" \1 ", text)
+    text = _BLACKBOARD.sub(lambda found: f" {_LETTERS[found[1]]} ", text)
+    text = _CALLIGRAPHIC.sub(lambda found: _calligraphic(found[1], found[2]), text)
+    text = _INVERSE.sub(lambda found: " ⁻¹' " + found[1] if found[1] else " ⁻¹ ", text)
+    text = _SPACING.sub(" ", _NORM.sub(" ‖ ", text))
+    return text.replace("\\{", " ").replace("\\}", " ").replace("\\_", "_")
+
+
+def _calligraphic(style: str, letter: str) -> str:
+    """Return a letter of a script alphabet, as the command the vocabulary knows or as the letter."""
+    return f" {_SCRIPTS.get(f'{style}{{{letter}}}', letter)} "
+
+
+def raw_tokens(text: str) -> list[str]:
+    """Return the words, names, commands, numbers and signs of a text, in order."""
+    return _TOKEN.findall(plain(text))
+
+
+@lru_cache(1_000_000)
+def terms_of(raw: str) -> tuple[str, ...]:
+    """Return the terms of one raw token."""
+    if raw in SIGNS:
+        return (*_ideas(SIGNS[raw]), raw)
+    if raw[0] == "\\":
+        return _ideas(COMMANDS.get(raw[1:], ())) or _word(raw[1:])
+    if raw[0].isdecimal():
+        return _ideas(SIGNS.get(raw, ())) or (raw,)
+    if not raw[0].isalpha():
+        return (raw,) if ord(raw[0]) > 0x2000 else ()
+    return _word(raw) if raw.isalpha() and raw[1:].islower() else name_terms(raw)
+
+
+def _ideas(names: Iterable[str]) -> tuple[str, ...]:
+    return tuple(f"~{name}" for name in names)
+
+
+def _word(word: str) -> tuple[str, ...]:
+    """Return the ideas of a plain word, or its stem."""
+    lower = word.lower()
+    if lower in STOP:
+        return ()
+    if len(lower) == 1:
+        return _letter(word)
+    stem = _stem(lower)
+    found = dict.fromkeys((*NAME_PARTS.get(lower, ()), *WORDS.get(lower, ()), *_WORDS_BY_STEM.get(stem, ())))
+    return _ideas(found) or (stem,)
+
+
+def _letter(letter: str) -> tuple[str, ...]:
+    """Return the ideas of a single letter; Latin letters and those that stand for types are silent."""
+    if letter in SIGNS:
+        return (*_ideas(SIGNS[letter]), letter)
+    return () if letter.isascii() or letter in "αβγικ" else (letter,)
+
+
+def _by_stem() -> dict[str, tuple[str, ...]]:
+    found: dict[str, dict[str, None]] = {}
+    for word, names in WORDS.items():
+        found.setdefault(_stem(word.lower()), {}).update(dict.fromkeys(names))
+    return {stem: tuple(names) for stem, names in found.items()}
+
+
+_WORDS_BY_STEM = _by_stem()
+
+
+@cache
+def _openings() -> dict[str, list[tuple[tuple[str, ...], tuple[str, ...]]]]:
+    """Return the phrases of the vocabulary by their first word: the other words, and the ideas."""
+    found: dict[str, list[tuple[tuple[str, ...], tuple[str, ...]]]] = {}
+    for phrase, names in PHRASES.items():
+        first, *rest = phrase.lower().split()
+        for spelled in {first, first.capitalize()}:
+            found.setdefault(spelled, []).append((tuple(rest), _ideas(names)))
+    return found
+
+
+def parts(name: str) -> list[str]:
+    """Return the lower-case parts of a Lean name: split at dots, underscores, capitals and digits."""
+    return [part.lower() for component in pieces_of(name) for part in _COMPONENT_PART.findall(component)]
+
+
+def pieces_of(name: str) -> list[str]:
+    """Return what stands in a Lean name between dots, underscores and primes; subscripts become digits."""
+    return [piece for piece in _BETWEEN.split(name.translate(_SUBSCRIPTS)) if piece]
+
+
+def name_terms(name: str) -> tuple[str, ...]:
+    """Return the terms of a Lean name: its parts, runs of parts that the vocabulary knows, neighbours, the whole."""
+    pieces = pieces_of(name)
+    found = [term for piece in pieces for term in component_terms(piece)]
+    whole = (f"={name}",) if "." in name or "_" in name else ()
+    return tuple(dict.fromkeys((*found, *neighbours(pieces)))) + whole
+
+
+@lru_cache(1_000_000)
+def component_terms(component: str) -> tuple[str, ...]:
+    """Return the terms of one component of a name: runs of its parts that the vocabulary knows, and its parts."""
+    pieces = _COMPONENT_PART.findall(component)
+    found: list[str] = []
+    for length in (3, 2):
+        for start in range(len(pieces) - length + 1):
+            found += _ideas(NAME_PARTS.get("".join(pieces[start : start + length]).lower(), ()))
+    for piece in pieces:
+        found += _part(piece)
+    return tuple(dict.fromkeys(found))
+
+
+def _part(piece: str) -> tuple[str, ...]:
+    """Return the ideas of one part of a name, or its stem."""
+    lower = piece.lower()
+    if lower in NAME_STOP:
+        return ()
+    if lower.isdigit():
+        return _ideas(SIGNS.get(lower, ())) or (lower,)
+    if lower in NAME_PARTS:
+        return _ideas(dict.fromkeys((*NAME_PARTS[lower], *_WORDS_BY_STEM.get(_stem(lower), ()))))
+    if len(lower) == 1:
+        return _letter(piece)
+    return () if lower in STOP else _ideas(_WORDS_BY_STEM.get(_stem(lower), ())) or (_stem(lower),)
+
+
+def neighbours(pieces: Iterable[str]) -> list[str]:
+    """Return each two neighbouring parts of a name, given by its components, as one term."""
+    return paired([stem for piece in pieces for stem in _part_stems(piece)])
+
+
+@lru_cache(1_000_000)
+def _part_stems(component: str) -> tuple[str, ...]:
+    lower = (part.lower() for part in _COMPONENT_PART.findall(component))
+    return tuple(_stem(part) for part in lower if len(part) > 1 and part not in NAME_STOP)
+
+
+def paired(stems: list[str]) -> list[str]:
+    """Return each two neighbouring stems as one term."""
+    return [f"{a}+{b}" for a, b in zip(stems, stems[1:], strict=False)]
+
+
+def word_pairs(raw: list[str]) -> list[str]:
+    """Return each two neighbouring words of prose as one term, stop words left out."""
+    return paired(
+        [_stem(word.lower()) for word in raw if len(word) > 1 and word.isalpha() and word.lower() not in STOP]
+    )
+
+
+def phrase_ideas(raw: list[str]) -> Iterator[str]:
+    """Yield the ideas of the phrases of the vocabulary that stand in a text."""
+    openings = _openings()
+    for place, word in enumerate(raw):
+        if word in openings:
+            for rest, names in openings[word]:
+                if tuple(w.lower() for w in raw[place + 1 : place + 1 + len(rest)]) == rest:
+                    yield from names
+
+
+def terms(text: str) -> list[str]:
+    """Return all terms of a text in order, phrases last; a term stands as often as it occurs."""
+    raw = raw_tokens(text)
+    return [*(term for token in raw for term in terms_of(token)), *phrase_ideas(raw)]
+
+
+def senses_of(raw: str) -> list[tuple[str, ...]]:
+    """Return what one raw token speaks of: for a word or sign one group of terms that may stand for it, for a name one
+    group for each of its parts."""
+    if raw in SIGNS or raw[0] == "\\" or not raw[0].isalpha() or (raw.isalpha() and raw[1:].islower()):
+        groups = [terms_of(raw)]
+    else:
+        groups = [_part(piece) for part in pieces_of(raw) for piece in _COMPONENT_PART.findall(part)]
+    return [group for group in groups if group]
+
+
+def exact_terms(raw: str) -> tuple[str, ...]:
+    """Return the terms of a name that no part of it alone has: neighbours, known runs of parts, the whole."""
+    if len(senses_of(raw)) < 2:
+        return ()
+    alone = {term for group in senses_of(raw) for term in group}
+    return tuple(term for term in terms_of(raw) if term not in alone)
+
+
+def asked_terms(question: str) -> dict[str, float]:
+    """Return the terms of a question and what each is worth: a token has one vote, shared by its possible ideas."""
+    raw = raw_tokens(question)
+    worth: dict[str, float] = {}
+    for token in raw:
+        found = terms_of(token)
+        meant = [term for term in found if term[0] == "~"]
+        for term in found:
+            share = 1 / len(meant) if term[0] == "~" else 1.0
+            worth[term] = min(worth.get(term, 0.0) + share, MOST_WORTH)
+    for term in (*phrase_ideas(raw), *word_pairs(raw)):
+        worth[term] = min(worth.get(term, 0.0) + 1.0, MOST_WORTH)
+    return worth
+
+
+MOST_WORTH = 2.0
+"""What a term counts at most, however often it stands in a question."""
