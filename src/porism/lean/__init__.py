@@ -15,10 +15,12 @@ from porism.lean.attributes import (
     split_attributes,
 )
 from porism.lean.binders import Binder, read_binder, split_binders
+from porism.lean.identifiers import identifiers
 from porism.lean.instances import derived_name, instance_name, unique
 from porism.lean.mask import mask
+from porism.lean.project import Project, SourceModule, find_modules, find_project, module_name
 from porism.lean.read import read_source
-from porism.lean.simps import Projection, asked_projections, lemma_name, opened_field, ruled, stem_of
+from porism.lean.simps import Projection, asked_projections, first_field, lemma_name, opened_field, ruled, stem_of
 from porism.lean.term_reader import read_term
 from porism.lean.terms import HOLE, Apply, Arrow, Name, Term, head_constant, substituted
 from porism.lean.translate import (
@@ -48,12 +50,11 @@ from porism.lean.written import (
 )
 
 __all__ = [
-    "mask", "read_source",
-    "MATHEMATICAL", "Action", "Import", "Kind", "Member", "Open", "Parent", "Problem", "Scope", "SourceFile", "Written",
-    "TRANSLATIONS", "Attribute", "Deprecated", "applied", "attribute_name", "deprecated", "deprecation", 
-    "parse_attribute", "split_attributes", "Binder", "read_binder", "split_binders", "derived_name", "HOLE", "head_constant", "substituted", 
-    "instance_name", "unique", "Projection", "asked_projections", "lemma_name", "opened_field", "ruled", 
-    "stem_of", "Apply", "Arrow", "Name", "Term", "read_term", "ADDITIVE", 
-    "SETS", "Renaming", "additive_name", "dual_name", "dual_of", "name_parts", "translated_name", 
-    "translated_text", "ADDITIVE_NAMESPACES",
+    "ADDITIVE", "ADDITIVE_NAMESPACES", "Action", "Apply", "Arrow", "Attribute", "Binder", "Deprecated", "HOLE",
+    "Import", "Kind", "MATHEMATICAL", "Member", "Name", "Open", "Parent", "Problem", "Projection", "Renaming",
+    "SETS", "Scope", "SourceFile", "TRANSLATIONS", "Term", "Written", "additive_name", "applied",
+    "asked_projections", "attribute_name", "deprecated", "deprecation", "derived_name", "dual_name", "dual_of",
+    "first_field", "head_constant", "instance_name", "lemma_name", "mask", "name_parts", "opened_field",
+    "parse_attribute", "read_binder", "read_source", "read_term", "ruled", "split_attributes", "split_binders",
+    "stem_of", "substituted", "translated_name", "translated_text", "unique",
 ]  # fmt: skip

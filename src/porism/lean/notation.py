@@ -1,7 +1,7 @@
 """Notation of Lean and Mathlib in types: which constant stands behind a symbol, with its visible arguments.
 
-In: nothing. Out: tables. A template is a term in which `l`, `r` and `b` are the operands and the text in brackets
-after the symbol, and `τ`, `ρ` the types of `l` and `r`. Only what a name made from a type can show is kept.
+In: nothing. Out: tables. A template is a term in which `l` and `r` are the operands, `b` and `c` stand in brackets
+after the symbol, and `τ` and `ρ` are the types of `l` and `r`. Only what a name made from a type can show is kept.
 """
 
 from collections.abc import Mapping
@@ -78,7 +78,7 @@ INFIX: Mapping[str, Infix] = {
     **based(25, "≃A ContinuousAlgEquiv →ₛₗ LinearMap ≃ₛₗ LinearEquiv"),
     **based(25, "→SL ContinuousLinearMap ≃SL ContinuousLinearEquiv"),
     **based(25, "→ᵃ AffineMap ≃ᵃ AffineEquiv →ᴬ ContinuousAffineMap →ᵃⁱ AffineIsometry ≃ᵃⁱ AffineIsometryEquiv"),
-    **based(25, "→ₑ MulActionHom →ₗ⁅⁆ LieHom ≃ₗ⁅⁆ LieEquiv →ₚ PositiveLinearMap →ₛₗᵢ LinearIsometry"),
+    **based(25, "→ₑ MulActionHom →ₚ PositiveLinearMap →ₛₗᵢ LinearIsometry"),
     **linear(25, "→ₗ LinearMap ≃ₗ LinearEquiv →L ContinuousLinearMap ≃L ContinuousLinearEquiv →ₗᵢ LinearIsometry"),
     **linear(25, "≃ₗᵢ LinearIsometryEquiv →L_c CompactConvergenceCLM →Lₚₜ PointwiseConvergenceCLM"),
     "→ₗ⋆[]": Infix(25, True, "LinearMap (starRingEnd b) l r"),
@@ -86,8 +86,10 @@ INFIX: Mapping[str, Infix] = {
     "→+[]": Infix(25, True, "DistribMulActionHom (MonoidHom.id b) l r"),
     "→ₗ⁅⁆": Infix(25, True, "LieHom b l r"),
     "≃ₗ⁅⁆": Infix(50, True, "LieEquiv b l r"),
+    "→ₗ⁅,⁆": Infix(25, True, "LieModuleHom b c l r"),
+    "≃ₗ⁅,⁆": Infix(50, True, "LieModuleEquiv b c l r"),
 }  # fmt: skip
-"""Infix symbols; `[]` or `⁅⁆` at the end means that text in such brackets follows the symbol."""
+"""Infix symbols; `[]` or `⁅⁆` at the end: text in such brackets follows, in two parts if there is a comma."""
 
 POSTFIX: Mapping[str, str] = {
     "ᵒᵖ": "Opposite", "ᵐᵒᵖ": "MulOpposite", "ᵃᵒᵖ": "AddOpposite", "ˣ": "Units", "ᵒᵈ": "OrderDual", "ˢʸᵐ": "SymAlg",

@@ -9,7 +9,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from porism.lean.attributes import Attribute
+from porism.lean.binders import closing
 from porism.lean.translate import name_parts
+
+ARGUMENTS = r"(?:\s+(?:\{[^}]*\}|[^\s:=|{]+))*"
+"""What may stand between a field and its `:=`: names, and implicit binders."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +74,18 @@ def asked_projections(attribute: Attribute) -> list[str]:
     return [name_parts(w)[-1] for w in attribute.words if w[0].isalpha() or w[0] in "_«"]
 
 
-def opens_structure(value: str, field: str) -> bool:
-    """Whether the value gives a field as a structure written out: `hom := { app := ... }`."""
-    return re.search(rf"(?<![\w.]){re.escape(field)}(?:\s[^:=|{{]*)?\s*:=\s*[{{⟨]", value) is not None
+def opened_field(value: str, field: str) -> str:
+    """What a value says inside a field that it writes out: `hom := { app := f }` gives `app := f `.
+
+    A field given as `⟨...⟩` gives what is inside too; empty when the field is not written out.
+    """
+    if field not in value:
+        return ""
+    found = re.search(rf"(?<![\w.]){re.escape(field)}{ARGUMENTS}\s*:=\s*(?=[⟨{{])", value)
+    return value[found.end() + 1 : closing(value, found.end())].strip() if found else ""
+
+
+def first_field(inside: str) -> str:
+    """The field that a structure written out sets first, or nothing."""
+    found = re.match(rf"([\w'₀-₉]+){ARGUMENTS}\s*:=", inside)
+    return found[1] if found else ""

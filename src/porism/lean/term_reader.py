@@ -17,7 +17,7 @@ CLOSERS = frozenset(")]}⟩⟧⁆,")
 STARTERS = frozenset("([{⟨")
 
 _OPERATORS = sorted(
-    {k.removesuffix("[]").removesuffix("⁅⁆") for k in INFIX} | set(BINDING) | set(PREFIX) | {"→"}, key=len, reverse=True
+    {re.sub(r"\[\]|⁅,?⁆", "", k) for k in INFIX} | set(BINDING) | set(PREFIX) | {"→"}, key=len, reverse=True
 )
 _SYMBOLS = "|".join(re.escape(s) for s in sorted({*SYMBOLS, *BRACKETED}, key=len, reverse=True))
 _POSTFIX = "|".join(re.escape(s) for s in sorted(POSTFIX, key=len, reverse=True) if s != "!")
@@ -99,9 +99,13 @@ class Reader:
                 return left
             symbol, infix = operator
             self.take()
-            base = self.bracketed() if symbol.endswith(("[]", "⁅⁆")) else HOLE
+            bases: tuple[Term, ...] = ()
+            if symbol.endswith(("[]", "⁅⁆")):
+                self.take()
+                bases = self.until_close()
+                infix = INFIX.get(symbol.replace("⁅⁆", "⁅,⁆"), infix) if len(bases) > 1 else infix
             right = self.term(infix.strength if infix.right else infix.strength + 1)
-            left = Arrow("(", (), left, right) if symbol == "→" else instantiate(infix.template, left, right, base)
+            left = Arrow("(", (), left, right) if symbol == "→" else instantiate(infix.template, left, right, bases)
         return left
 
     def operator(self) -> tuple[str, Infix] | None:
@@ -119,13 +123,6 @@ class Reader:
         """Whether a bracket stands right after the next piece."""
         after = self.pieces[self.place + 1] if self.place + 1 < len(self.pieces) else None
         return after is not None and after.text == opening and not after.spaced
-
-    def bracketed(self) -> Term:
-        """Read the text in brackets after an operator."""
-        self.take()
-        inside = self.term()
-        self.skip_to_close()
-        return inside
 
     def skip_to_close(self) -> None:
         """Move past the bracket that closes the one we are in."""
@@ -354,9 +351,10 @@ def postfixed(symbol: str, term: Term) -> Term:
     return Apply(Name(constant), (term,)) if constant else term
 
 
-def instantiate(template: str, left: Term, right: Term, base: Term) -> Term:
+def instantiate(template: str, left: Term, right: Term, bases: tuple[Term, ...]) -> Term:
     """Put operands into the template of an infix symbol."""
-    operands: dict[str, Term] = {"l": left, "r": right, "b": base, "τ": TypeOf(left), "ρ": TypeOf(right)}
+    operands: dict[str, Term] = {"l": left, "r": right, "τ": TypeOf(left), "ρ": TypeOf(right)}
+    operands.update(zip("bc", bases, strict=False))
     return filled(read_term(template), operands)
 
 

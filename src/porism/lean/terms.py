@@ -4,6 +4,7 @@ In: nothing. Out: frozen nodes, and what can be asked of a tree by its shape alo
 It does not know what a name means.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -113,6 +114,21 @@ def variables(term: Term) -> frozenset[str]:
 def mentions(term: Term, name: str) -> bool:
     """Whether an identifier occurs in a term."""
     return name in variables(term)
+
+
+def substituted(term: Term, meaning: Mapping[str, Term]) -> Term:
+    """Replace variables by terms; binders are not renamed."""
+    match term:
+        case Name(text):
+            return meaning.get(text, term)
+        case Apply(head, arguments):
+            new = substituted(head, meaning)
+            rest = tuple(substituted(a, meaning) for a in arguments)
+            return Apply(new.head, (*new.arguments, *rest)) if isinstance(new, Apply) else Apply(new, rest)
+        case Arrow(bracket, names, kind, body):
+            return Arrow(bracket, names, substituted(kind, meaning), substituted(body, meaning))
+        case _:
+            return term
 
 
 def head_constant(term: Term) -> str:

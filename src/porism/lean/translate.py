@@ -11,6 +11,9 @@ from functools import cached_property, lru_cache
 
 from porism.lean import translate_tables as tables
 
+SHORTEST_NAME = 2
+"""Shorter identifiers are taken for variables."""
+
 NOTHING: Mapping[str, str] = {}
 TOKEN = re.compile(r"«[^»]*»|[^\W\d][\w!?'₀-₉.]*|[∏∑]'|[^\s\w()\[\]{}⟨⟩,.:;|@]+|\d+|.", re.DOTALL)
 INVERSE = re.compile(r"([\w.₀-₉']+|\([^()]*\))⁻¹")
@@ -181,8 +184,17 @@ def translated_text(text: str, renaming: Renaming, known: Mapping[str, str]) -> 
 
 
 def translated_token(token: str, renaming: Renaming, known: Mapping[str, str]) -> str:
-    """One symbol or identifier in the other notation."""
+    """One symbol or identifier in the other notation.
+
+    What is known under a leading dot, `.mulSupport`, serves for fields and for names in an open namespace.
+    """
     found = renaming.symbols.get(token) or known.get(token)
-    if found is not None or "." not in token:
+    if found is not None or not token[0].isalpha():
         return found or token
-    return ".".join(translated_prefix(token.split("."), known))
+    first, *rest = token.split(".")
+    if not rest:
+        return known.get(f".{token}", f".{token}")[1:] if len(token) > SHORTEST_NAME else token
+    parts = translated_prefix([first, *rest], known)
+    if parts == [first, *rest]:
+        parts = [first, *(known.get(f".{part}", f".{part}")[1:] for part in rest)]
+    return ".".join(parts)

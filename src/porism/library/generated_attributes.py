@@ -80,7 +80,7 @@ def apply_action(made: Made, file: SourceFile, action: Action) -> None:
     names = [made.table.resolve(name, action.scope) for name in action.names]
     if action.command == "initialize_simps_projections":
         for name in names:
-            made.rules[name].extend(rule.strip() for text in action.arguments for rule in text.split(","))
+            made.rules[name].extend(rule.strip() for text in action.arguments for rule in text.strip("() ").split(","))
             made.projections.pop(name, None)
     elif action.command == "attribute" and mentions_maker(action.arguments):
         for name in names:
@@ -171,7 +171,7 @@ def translate(made: Made, subject: Subject, attribute: Attribute) -> list[Subjec
         pair_members(made, attribute.name, subject.name, target)
     copy = replace(
         subject, name=target, signature=made.translated(attribute.name, subject.signature, renaming),
-        structure=copied_structure(made, subject, known),
+        structure=copied_structure(made, subject, known) if "simps" in attribute.option("attr") else "",
     )  # fmt: skip
     if not exists and attribute.hint != "existing":
         take_copy(made, subject, copy, attribute)
@@ -199,11 +199,11 @@ def take_copy(made: Made, subject: Subject, copy: Subject, attribute: Attribute)
 
 
 def pair(made: Made, attribute: str, source: str, target: str) -> None:
-    """Remember a translation; a dual one holds in both directions."""
+    """Remember a translation, under its last component too; a dual one holds in both directions."""
     known = made.translations[attribute]
-    known.setdefault(source, target)
-    if attribute == "to_dual":
-        known.setdefault(target, source)
+    for a, b in ((source, target), (target, source)) if attribute == "to_dual" else ((source, target),):
+        known.setdefault(a, b)
+        known.setdefault(f".{name_parts(a)[-1]}", f".{name_parts(b)[-1]}")
 
 
 def pair_members(made: Made, attribute: str, source: str, target: str) -> None:
@@ -253,5 +253,5 @@ def age(made: Made, subject: Subject, copy: Subject, attribute: Attribute, trans
     """Mark a copy as deprecated; its successor is the translation of the subject's successor."""
     told: Deprecated = deprecated(attribute, default=subject.written.targets[0] if subject.written.targets else "")
     full = made.table.resolve(told.by, subject.scope) if told.by else ""
-    known = made.translations[translation]
-    made.change(copy.name, deprecated=Deprecation(by=known.get(full, full), since=told.since))
+    successor = made.translations[translation].get(full, full if full in made.table.names else "")
+    made.change(copy.name, deprecated=Deprecation(by=successor, since=told.since))

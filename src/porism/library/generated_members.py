@@ -20,6 +20,9 @@ from porism.library.generated_made import Generated, Made
 
 STRUCTURAL = ("structure", "class")
 
+CLASS = re.compile(r"[A-Za-z][A-Za-z.]+")
+"""What a class looks like in a `deriving` clause; other words are arguments, as in `deriving Module R`."""
+
 
 def add_members(made: Made, written: Written, module: str) -> None:
     """Take the members of a type, and the equation of an irreducible definition."""
@@ -121,7 +124,7 @@ def derive(
 ) -> None:
     """Take one derived instance; certain for a type with constructors, where Lean's own handlers name it."""
     class_name = head_constant(read_term(text))
-    if not class_name:
+    if not CLASS.fullmatch(class_name):
         return
     space = written.scope.namespace if namespace is None else namespace
     name = unique(derived_name(class_name, written.name, space), made.table.names)

@@ -7,18 +7,24 @@ It does not know values beyond their text: a name that is not asked for in the a
 from collections.abc import Iterator
 
 from porism.lean import (
+    HOLE,
+    Apply,
     Arrow,
     Attribute,
+    Name,
     Projection,
+    Scope,
     Term,
     asked_projections,
+    first_field,
     head_constant,
     lemma_name,
-    opens_structure,
+    opened_field,
     read_term,
     ruled,
     split_binders,
     stem_of,
+    substituted,
 )
 from porism.library.generated_made import Made, Subject
 
@@ -38,7 +44,10 @@ DEPTH = 3
 
 def simps_lemmas(made: Made, subject: Subject, attribute: Attribute) -> Iterator[tuple[str, bool]]:
     """The names of the lemmas that `simps` makes for a subject, and whether they are certain."""
-    structure = subject.structure or result_structure(made, subject)
+    kind = result_type(made, subject)
+    structure = structure_of(made, kind, subject.scope)
+    if subject.structure:
+        structure, kind = subject.structure, Name(subject.structure)
     projections = projections_of(made, structure) if structure else ()
     stem = stem_of(subject.name, attribute, is_instance=subject.kind == "instance")
     asked = asked_projections(attribute)
@@ -46,28 +55,40 @@ def simps_lemmas(made: Made, subject: Subject, attribute: Attribute) -> Iterator
         for path in asked:
             yield lemma_name(subject.name, path, projections, stem=stem), True
         return
-    for path in default_paths(made, structure, subject.written.value, DEPTH):
+    for path in default_paths(made, kind, subject.scope, subject.written.value, DEPTH):
         yield lemma_name(subject.name, path, projections, stem=stem), False
 
 
-def default_paths(made: Made, structure: str, value: str, depth: int) -> Iterator[str]:
+def default_paths(made: Made, kind: Term, scope: Scope, value: str, depth: int) -> Iterator[str]:
     """The projections taken by default; a field whose value is a structure written out is projected from in turn."""
-    for projection in projections_of(made, structure):
+    for projection in projections_of(made, structure_of(made, kind, scope)):
         if not projection.default:
             continue
-        inner = field_structure(made, structure, projection.field)
-        if depth and inner and inner not in NOT_OPENED and opens_structure(value, projection.field):
-            deeper = [f"{projection.name}_{path}" for path in default_paths(made, inner, value, depth - 1)]
-            yield from deeper or [projection.name]
-        else:
-            yield projection.name
+        inside = opened_field(value, projection.field) if depth else ""
+        deeper: list[str] = []
+        if inside:
+            inner = field_type(made, kind, scope, projection.field)
+            if head_constant(inner) == "Quiver.Hom":
+                deeper = [name for name in (first_field(inside),) if name]
+            elif structure_of(made, inner, scope) not in NOT_OPENED:
+                deeper = list(default_paths(made, inner, scope, inside, depth - 1))
+        yield from [f"{projection.name}_{path}" for path in deeper] or [projection.name]
+
+
+def result_type(made: Made, subject: Subject) -> Term:
+    """The type of a definition after its binders."""
+    return conclusion(subject.written.signature)
 
 
 def result_structure(made: Made, subject: Subject) -> str:
     """The structure at the head of the type of a definition."""
-    kind = split_binders(subject.written.signature)[1]
-    head = head_constant(read_term(kind)) if kind else ""
-    return made.table.unfolded(made.table.resolve(head, subject.written.scope)) if head else ""
+    return structure_of(made, result_type(made, subject), subject.scope)
+
+
+def structure_of(made: Made, kind: Term, scope: Scope) -> str:
+    """The structure at the head of a type, reducible definitions unfolded."""
+    head = head_constant(kind)
+    return made.table.unfolded(made.table.resolve(head, scope)) if head else ""
 
 
 def projections_of(made: Made, structure: str) -> tuple[Projection, ...]:
@@ -97,30 +118,27 @@ def data_fields(made: Made, structure: str, seen: set[str]) -> Iterator[str]:
         yield from data_fields(made, parent, seen)
 
 
-def field_structure(made: Made, structure: str, field: str) -> str:
-    """The structure at the head of the type of a field, when the library declares one."""
-    for holder in (structure, *parents(made, structure)):
-        written = made.table.written.get(holder)
-        member = next((m for m in written.members if m.name == field), None) if written else None
-        if written is not None and member is not None:
-            head = head_constant(conclusion(member.signature))
-            name = made.table.unfolded(made.table.resolve(head, written.scope)) if head else ""
-            found = made.table.written.get(name)
-            return name if found is not None and found.kind in ("structure", "class") else ""
-    return ""
-
-
-def parents(made: Made, structure: str) -> Iterator[str]:
-    """All structures that a structure extends, at any distance."""
+def field_type(made: Made, kind: Term, scope: Scope, field: str, depth: int = 8) -> Term:
+    """The type of a field of a structure applied to arguments, as far as it is written; else a hole."""
+    structure = structure_of(made, kind, scope)
     written = made.table.written.get(structure)
-    if written is not None:
-        for parent in made.table.parent_names(written):
-            yield parent
-            yield from parents(made, parent)
+    if written is None or not depth:
+        return HOLE
+    names = [name for b in made.table.parameters(structure) if b.is_explicit for name in b.names]
+    arguments = kind.arguments if isinstance(kind, Apply) else ()
+    meaning = dict(zip(names, arguments, strict=False))
+    for member in written.members:
+        if member.name == field:
+            return substituted(conclusion(member.signature), meaning)
+    for parent in written.parents:
+        found = field_type(made, substituted(read_term(parent.type), meaning), written.scope, field, depth - 1)
+        if found != HOLE:
+            return found
+    return HOLE
 
 
 def conclusion(signature: str) -> Term:
-    """The type of a field after its binders and arrows."""
+    """The type after binders and arrows."""
     term = read_term(split_binders(signature)[1])
     while isinstance(term, Arrow):
         term = term.body

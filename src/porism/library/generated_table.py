@@ -150,17 +150,18 @@ class Table:
     def is_proposition(self, term: Term, scope: Scope) -> bool:
         """Whether a type is seen to be a proposition."""
         head = head_constant(term)
-        if head in RELATIONS:
-            return True
-        return self.result(self.resolve(head, scope)) == "Prop" if head else False
+        if not head:
+            return False
+        full = self.resolve(head, scope)
+        return self.result(full) == "Prop" if full in self.written else head.rpartition(".")[2] in RELATIONS
 
 
 RELATIONS = frozenset(
-    {"Eq", "Ne", "LT.lt", "LE.le", "GT.gt", "GE.ge", "Dvd.dvd", "Membership.mem", "And", "Or", "Not", "Iff", "Exists",
-     "ExistsUnique", "HEq", "True", "False", "Function.Injective", "Function.Surjective", "Function.Bijective",
-     "HasEquiv.Equiv", "ModEq", "Filter.Eventually"}
+    {"Eq", "Ne", "lt", "le", "gt", "ge", "dvd", "mem", "And", "Or", "Not", "Iff", "Exists", "ExistsUnique", "HEq",
+     "True", "False", "Injective", "Surjective", "Bijective", "LeftInverse", "RightInverse", "Involutive", "ModEq",
+     "Eventually", "Nonempty", "Pairwise", "Equivalence", "WellFounded", "Subset", "Sublist", "Nodup"}
 )  # fmt: skip
-"""Constants whose applications are propositions."""
+"""Last components of constants below the library whose applications are propositions."""
 
 
 def chain(namespace: str) -> Iterator[str]:
