@@ -9,6 +9,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+import numpy as np
+import numpy.typing as npt
+
 from porism.index import Graph, Names, build_graph, build_names
 from porism.index.edges import edges_of
 from porism.library import Declaration, Deprecation, Shelf, Source, save_table, table_of
@@ -131,13 +134,14 @@ class TinyWords:
     def __init__(self, declarations: Sequence[Declaration]) -> None:
         self._have = [set(tokens(f"{d.name} {d.signature} {d.docstring}")) for d in declarations]
 
-    def match(self, question: str, limit: int) -> list[tuple[int, float]]:
-        """Return (row, score), best first."""
+    def match(self, question: str, limit: int) -> tuple[npt.NDArray[np.int32], npt.NDArray[np.float32]]:
+        """Return rows and scores, best first."""
         asked = set(tokens(question))
         common = {word: sum(word in have for have in self._have) for word in asked}
         worth = {word: 1 / count for word, count in common.items() if count}
-        scores = [(row, sum(worth.get(word, 0) for word in have & asked)) for row, have in enumerate(self._have)]
-        return sorted(((row, score) for row, score in scores if score), key=lambda pair: (-pair[1], pair[0]))[:limit]
+        scores = np.array([sum(worth.get(word, 0) for word in have & asked) for have in self._have], np.float32)
+        rows = np.argsort(-scores, kind="stable")[: min(limit, np.count_nonzero(scores))].astype(np.int32)
+        return rows, scores[rows]
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +157,7 @@ class TinyIndex:
 
     def __init__(self, folder: Path, library: Sequence[Declaration] = LIBRARY) -> None:
         self.library = list(library)
-        table = table_of(self.library, "mini")
+        table = table_of(self.library, ["mini"] * len(self.library))
         save_table(table, folder / "declarations.arrow")
         build_names([d.name for d in self.library], folder / "names")
         self.shelf = Shelf(folder / "declarations.arrow")

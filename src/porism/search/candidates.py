@@ -55,14 +55,20 @@ def match_words(lexical: Words, question: Question, limit: int, share: float) ->
     """Return rows matched by words with their scores; more of them where filters let only a share of rows pass."""
     depth = math.ceil(limit / max(share, 1e-3))
     if not question.conclusion:
-        return dict(lexical.match(question.text, depth))
+        return _matched(lexical, question.text, depth)
     scores: dict[int, float] = {}
     for text, weight in ((question.conclusion, GOAL_SHARE), (question.text, 1 - GOAL_SHARE)):
-        matched = lexical.match(text, depth)
-        highest = matched[0][1] if matched else 1.0
-        for row, score in matched:
+        matched = _matched(lexical, text, depth)
+        highest = max(matched.values(), default=1.0)
+        for row, score in matched.items():
             scores[row] = scores.get(row, 0.0) + weight * score / highest
     return scores
+
+
+def _matched(lexical: Words, text: str, limit: int) -> dict[int, float]:
+    """Return rows matched by a text with their scores, best first."""
+    rows, scores = lexical.match(text, limit)
+    return dict(zip(rows.tolist(), scores.tolist(), strict=True))
 
 
 def fuse(named: Sequence[Named], worded: dict[int, float], allowed: Allowed, how: Fusion) -> Candidates:

@@ -22,18 +22,20 @@ STRENGTHS: dict[Manner, float] = {
     "successor of a deprecated name": 0.999,
     "name in other case": 0.97,
     "end of the name": 0.9,
-    "named in the question": 0.8,
     "misspelt": 0.8,
     "part of the name": 0.7,
+    "words of the name": 0.7,
     "begins so": 0.65,
-    "words of the name": 0.6,
-    "quoted part": 0.5,
+    "named in the question": 0.3,
+    "quoted part": 0.3,
 }
-"""How sure each way is that the declaration was meant."""
+"""How sure each way is that the declaration was meant. What a question names is mostly what the answer is about."""
 
 LIMIT = 50
 """Rows that one way gives at most."""
-_WORD = re.compile(r"[^\W_]+(?:[.'][^\W_]+)*|_")
+_LOOKED_AT = 1_000
+"""Rows of which these are the ones that most others use."""
+_WORD = re.compile(r"[^\W_]+(?:[.'][^\W_]+)*")
 _MOST_WORDS = 5
 _FILLERS = frozenset(
     ("a", "an", "the", "of", "for", "in", "on", "is", "to", "and", "or", "theorem", "lemma", "definition", "def")
@@ -53,9 +55,9 @@ def match_names(names: Names, profile: Profile, question: Question) -> list[Name
     """Return the rows found by name, the strongest first; equal ways order by how many rows use them, then length."""
     found: dict[int, Named] = {}
     ways = _by_name(names, question) if question.shape == "name" else _in_text(names, question)
+    users = profile.in_degrees
     for how, rows, weight in ways:
-        users = profile.in_degrees
-        ranked = sorted(rows, key=lambda row: (-int(users[row]), len(names.key(row)), row))
+        ranked = sorted(rows, key=lambda row: (-int(users[row]), len(names.key(row)), row))[:LIMIT]
         for place, row in enumerate(ranked):
             strength = STRENGTHS[how] * weight * (1 - 0.1 * place / LIMIT)
             if row not in found or found[row].strength < strength:
@@ -73,11 +75,13 @@ def _by_name(names: Names, question: Question) -> Iterable[Way]:
     if row is not None:
         yield "exact name", (row,), 1.0
     yield "name in other case", (other for other in names.ignoring_case(asked) if other != row), 1.0
-    ends = names.ending(asked, LIMIT)
-    yield "end of the name", ends, 1.0
-    any_case = names.ending(asked, LIMIT, any_case=True)
-    yield "end of the name", any_case, 0.9
-    parts = names.check(asked, LIMIT).rows
+    any_case = names.ending(asked, _LOOKED_AT, any_case=True)
+    if asked.islower() and asked.isalpha():
+        yield "end of the name", any_case, 0.95
+    else:
+        yield "end of the name", names.ending(asked, _LOOKED_AT), 1.0
+        yield "end of the name", any_case, 0.9
+    parts = names.check(asked, _LOOKED_AT).rows
     yield "part of the name", parts, 1.0
     if not any_case and row is None and not parts:
         begun = names.prefix(asked, LIMIT)
@@ -89,17 +93,17 @@ def _by_name(names: Names, question: Question) -> Iterable[Way]:
             yield from _called(names, asked)
 
 
-def _misspelt(names: Names, asked: str, at_least: float = 0.72) -> Iterable[Way]:
+def _misspelt(names: Names, asked: str, at_least: float = 0.72, weight: float = 1.0) -> Iterable[Way]:
     """Yield names spelt much like the asked one."""
     for row, similarity in names.fuzzy(asked, 10, at_least):
-        yield "misspelt", (row,), similarity
+        yield "misspelt", (row,), similarity * weight
 
 
 def _called(names: Names, asked: str) -> Iterable[Way]:
     """Yield what `h.foo` may mean for a local h: names that end in `foo`."""
     parts = components(asked)
     if len(parts) > 1 and len(parts[0]) <= 3:
-        yield "end of the name", names.ending(".".join(parts[1:]), LIMIT), 0.7
+        yield "end of the name", names.ending(".".join(parts[1:]), _LOOKED_AT), 0.7
 
 
 def _in_text(names: Names, question: Question) -> Iterable[Way]:
@@ -114,21 +118,23 @@ def _in_text(names: Names, question: Question) -> Iterable[Way]:
         elif 0 < len(ends := names.ending(name, 4)) < 4:
             yield "named in the question", ends, 0.8
     for part in question.quoted:
-        yield "quoted part", names.containing(part.replace(" ", "_"), LIMIT), 1.0
+        if " " not in part:
+            yield "quoted part", names.containing(part, _LOOKED_AT), 1.0
     words = [word for word in _WORD.findall(question.text) if word.lower() not in _FILLERS]
     if question.shape == "words" and 1 <= len(words) <= _MOST_WORDS:
         yield from _by_words(names, words)
 
 
 def _by_words(names: Names, words: Sequence[str]) -> Iterable[Way]:
-    """Yield names made of a few words: `Galois connection` is GaloisConnection."""
+    """Yield names made of a few words: `Galois connection` is GaloisConnection, `p-group` is IsPGroup."""
     joined = ["".join(words), "_".join(words), ".".join(words)]
-    for name in joined:
+    for name in (*joined, "Is" + joined[0]):
         yield "name in other case", names.ignoring_case(name), 1.0
-        yield "end of the name", names.ending(name, LIMIT, any_case=True), 0.9
-    together = names.with_all(words, LIMIT)
-    if len(words) > 1:
-        yield "words of the name", together, 1.0
+        yield "end of the name", names.ending(name, _LOOKED_AT, any_case=True), 0.95
+    together = names.with_all(words, _LOOKED_AT) if len(words) > 1 else ()
+    letters = sum(len(word) for word in words)
+    for row in together:
+        yield "words of the name", (row,), letters / len(names.key(row).replace(".", "").replace("_", ""))
     if not together:
         for name in joined[:2]:
-            yield from _misspelt(names, name, 0.8)
+            yield from _misspelt(names, name, 0.85, 0.7)

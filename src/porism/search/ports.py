@@ -19,8 +19,8 @@ Codes = tuple[npt.NDArray[np.int32], list[str]]
 class Words(Protocol):
     """Matches a question with the words and symbols of declarations."""
 
-    def match(self, question: str, limit: int) -> Sequence[tuple[int, float]]:
-        """Return at most `limit` (row, score), best first, scores positive."""
+    def match(self, question: str, limit: int) -> tuple[npt.NDArray[np.int32], npt.NDArray[np.float32]]:
+        """Return at most `limit` rows and their scores, best first, scores positive."""
         ...
 
 
