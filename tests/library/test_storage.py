@@ -31,7 +31,7 @@ BARE = Declaration(name="x", kind="def", module="Mini.Other")
 
 
 def test_every_field_of_a_declaration_survives_saving(tmp_path: Path) -> None:
-    save_table(table_of([FULL, BARE], package="mini"), tmp_path / "d.arrow")
+    save_table(table_of([FULL, BARE], ["mini", "mini"]), tmp_path / "d.arrow")
     shelf = Shelf(tmp_path / "d.arrow")
     assert shelf.declarations([1, 0]) == [BARE, FULL]
     assert shelf.names == [FULL.name, "x"]

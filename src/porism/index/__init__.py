@@ -1,5 +1,7 @@
 """Ways to find a declaration: names, words and graph, built and opened together."""
 
+from porism.index.build import Building, Progress, Sources, build_index
+from porism.index.folder import Manifest, damaged_files, read_manifest
 from porism.index.graph import (
     EDGE_NAMES,
     MEMBER,
@@ -12,10 +14,12 @@ from porism.index.graph import (
     build_graph,
     edge_names,
 )
+from porism.index.lexical import Lexical, Matching
 from porism.index.names import NameMatch, Names, build_names
 from porism.index.names_form import components, fold, key_of
+from porism.index.opened import Index, open_index
 
 __all__ = [
-    "EDGE_NAMES", "MEMBER", "PAPER", "PROOF", "TYPE", "VALUE", "Graph", "NameMatch", "Names", "Profile",
-    "build_graph", "build_names", "components", "edge_names", "fold", "key_of",
+    "EDGE_NAMES", "MEMBER", "PAPER", "PROOF", "TYPE", "VALUE", "Building", "Graph", "Index", "Lexical", "Manifest", "Matching", "NameMatch", "Names", "Profile", "Progress", "Sources",
+    "build_graph", "build_index", "build_names", "damaged_files", "open_index", "read_manifest", "components", "edge_names", "fold", "key_of",
 ]  # fmt: skip

@@ -1,8 +1,12 @@
 """What a declaration is, and a library of them: read from source, imported, saved and opened."""
 
+from porism.library.crew import Crew, Tick
 from porism.library.declaration import Context, Declaration, Deprecation, Generator, Origin, Source
+from porism.library.files import FileRecord, imported_by, open_records, save_records, stamp
+from porism.library.reading import Reading, read_modules
 from porism.library.storage import Shelf, save_table, table_of
 
 __all__ = [
-    "Context", "Declaration", "Deprecation", "Generator", "Origin", "Shelf", "Source", "save_table", "table_of",
+    "Context", "Crew", "Declaration", "Deprecation", "FileRecord", "Generator", "Origin", "Reading", "Shelf", "Source", "Tick",
+    "imported_by", "open_records", "read_modules", "save_records", "save_table", "stamp", "table_of",
 ]  # fmt: skip

@@ -54,7 +54,9 @@ def open_records(path: Path) -> tuple[FileRecord, ...]:
     try:
         return _RECORDS.validate_json(path.read_bytes())
     except (OSError, ValidationError) as error:
-        raise IndexMismatch("The list of files cannot be read.", where=str(path), advice="Build the index again.") from error
+        raise IndexMismatch(
+            "The list of files cannot be read.", where=str(path), advice="Build the index again."
+        ) from error
 
 
 def imported_by(roots: Iterable[str], records: Iterable[FileRecord]) -> frozenset[str]:

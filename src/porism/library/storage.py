@@ -4,7 +4,7 @@ In: declarations, in row order. Out: Arrow tables, and a `Shelf` that gives sing
 It does not know indexes, fingerprints, or how rows are found. (Why Arrow and not Parquet: docs/decisions.md.)
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -51,10 +51,10 @@ SCHEMA = pa.schema(
 BATCH_ROWS = 16_384
 
 
-def table_of(declarations: Sequence[Declaration], package: str = "") -> pa.Table:
-    """Return the declarations of one package as a table, one row each, in the order given."""
+def table_of(declarations: Sequence[Declaration], packages: Sequence[str] = ()) -> pa.Table:
+    """Return declarations as a table, one row each, in the order given; `packages` tells the package of each."""
     columns: dict[str, list[Any]] = {name: [] for name in SCHEMA.names}
-    for d in declarations:
+    for d, package in zip(declarations, packages or [""] * len(declarations), strict=True):
         source, context, gone = d.source, d.context, d.deprecated
         row = (
             d.name, d.kind, d.module, package, d.signature, d.value, d.docstring, d.uses_in_type, d.uses_in_value,
@@ -109,6 +109,13 @@ class Shelf:
     def declarations(self, rows: Iterable[int]) -> list[Declaration]:
         """Return the declarations in the given rows, in that order."""
         return [self.declaration(row) for row in rows]
+
+    def texts(self, start: int, stop: int) -> Iterator[Declaration]:
+        """Yield the declarations of a range of rows without what they use: all that is written of them, fast."""
+        columns = [name for name in SCHEMA.names if name not in ("uses_in_type", "uses_in_value")]
+        for batch in self.table.slice(start, stop - start).select(columns).to_batches(max_chunksize=4096):
+            for row in batch.to_pylist():
+                yield declaration_of({**row, "uses_in_type": (), "uses_in_value": ()})
 
     def coded(self, column: str) -> tuple[npt.NDArray[np.int32], list[str]]:
         """Return a coded column (kind, module, package, path...) as codes of shape (rows,) and what they mean."""

@@ -1,0 +1,144 @@
+"""What a declaration uses, read off its text: the names that its statement and its value mean.
+
+In: a declaration as written, and a resolver. Out: full names in order of appearance, and the part of the surrounding
+section that the statement leans on. Exact references, where a project is built, are better than these.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+from porism.lean import Scope, Written, identifiers
+from porism.library.declaration import Context
+from porism.library.resolve import Resolver
+from porism.library.symbols import HEADS, named_by_symbols
+
+_GROUP_NAMES = re.compile(r"^[({⦃\[]\s*([^:(){}\[\]]*?)\s*:(?!=)")
+_WORD = re.compile(r"[\w'.«»]+")
+_BINDER = re.compile(r"[({⦃]\s*([^:(){}\[\]⦃⦄]+?)\s*:(?!=)\s*([^(){}⦃⦄]*(?:\([^()]*\)[^(){}⦃⦄]*)*)[)}⦄]")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Uses:
+    """The full names that a declaration uses, and its context."""
+
+    in_type: tuple[str, ...]
+    in_value: tuple[str, ...]
+    context: Context
+
+
+@dataclass(frozen=True, slots=True)
+class _Group:
+    """One binder group of a `variable` command."""
+
+    text: str
+    names: tuple[str, ...]
+    identifiers: tuple[str, ...]
+    is_instance: bool
+
+
+def uses(written: Written, resolver: Resolver) -> Uses:
+    """Return what a declaration uses, by Lean's scoping of the identifiers in its text."""
+    groups = _included(written)
+    local = {name for group in groups for name in group.names}
+    heads = _heads_of_locals(written, groups, resolver)
+    in_type = dict.fromkeys(_meanings(written.type_identifiers, written, resolver, heads))
+    for group in groups:
+        in_type.update(dict.fromkeys(_meanings(group.identifiers, written, resolver, heads)))
+        in_type.update(dict.fromkeys(named_by_symbols(group.text, resolver.names)))
+    in_type.update(dict.fromkeys(named_by_symbols(written.signature, resolver.names)))
+    in_value = dict.fromkeys(_meanings(written.value_identifiers, written, resolver, heads))
+    if written.kind not in ("theorem", "alias"):
+        in_value.update(dict.fromkeys(named_by_symbols(written.value, resolver.names)))
+    for own in (written.name, *local):
+        in_type.pop(own, None)
+        in_value.pop(own, None)
+    return Uses(in_type=tuple(in_type), in_value=tuple(in_value), context=_context(written, groups, resolver))
+
+
+def _meanings(names: Iterable[str], written: Written, resolver: Resolver, heads: dict[str, str]) -> Iterator[str]:
+    """Yield what identifiers mean; one that begins with a local name is read as dot notation on it."""
+    for name in names:
+        first, dot, rest = name.partition(".")
+        if first and first in heads:
+            method = f"{heads[first]}.{rest.partition('.')[0]}" if dot and heads[first] else ""
+            if method in resolver.names:
+                yield method
+            continue
+        found = resolver.resolve(name, written.scope, written.name)
+        if found:
+            yield found
+
+
+def _heads_of_locals(written: Written, groups: list[_Group], resolver: Resolver) -> dict[str, str]:
+    """Return the local names of a statement with the full name at the head of each one's type, where it is seen."""
+    heads: dict[str, str] = {}
+    for text in (*(group.text for group in groups), written.signature):
+        for names, kind in _binders(text):
+            head = _head(kind, written.scope, written.name, resolver)
+            heads.update(dict.fromkeys(names, head))
+    return heads
+
+
+@lru_cache(maxsize=65536)
+def _binders(text: str) -> tuple[tuple[tuple[str, ...], str], ...]:
+    """Return the names and the type of each binder group in a text."""
+    return tuple((tuple(names.split()), kind) for names, kind in _BINDER.findall(text))
+
+
+def _head(kind: str, scope: Scope, name: str, resolver: Resolver) -> str:
+    """Return the full name at the head of a type as written; empty when it cannot be seen."""
+    if "→" in kind or "∀" in kind:
+        return ""
+    for symbol, head in HEADS:
+        if symbol in kind:
+            return head
+    word = _WORD.match(kind)
+    return (resolver.resolve(word.group(), scope, name) or "") if word else ""
+
+
+def _included(written: Written) -> list[_Group]:
+    """Return the variables that a statement leans on: those it mentions, what these need, and instances of them."""
+    groups = [_group(text) for text in written.scope.variables]
+    if not groups:
+        return []
+    declared = {name for group in groups for name in group.names}
+    used = {name.partition(".")[0] for name in written.type_identifiers} & declared
+    kept: set[int] = set()
+    changed = True
+    while changed:
+        changed = False
+        for place in range(len(groups) - 1, -1, -1):
+            group = groups[place]
+            if place in kept:
+                continue
+            mentioned = [first for name in group.identifiers if (first := name.partition(".")[0]) in declared]
+            wanted = bool(used.intersection(group.names))
+            if wanted or (group.is_instance and mentioned and used.issuperset(mentioned)):
+                kept.add(place)
+                used.update(group.names, mentioned)
+                changed = True
+    return [group for place, group in enumerate(groups) if place in kept]
+
+
+@lru_cache(maxsize=65536)
+def _group(text: str) -> _Group:
+    """Read one binder group."""
+    names = _GROUP_NAMES.match(text)
+    kind = text[names.end() : -1] if names else text[1:-1]
+    bound = tuple(names[1].split()) if names else (() if text[0] == "[" else tuple(text[1:-1].split()))
+    return _Group(text, bound, identifiers(kind), text[0] == "[")
+
+
+def _context(written: Written, groups: list[_Group], resolver: Resolver) -> Context:
+    """Return the variables, universes and opens that a statement leans on."""
+    texts = " ".join((written.signature, *(group.text for group in groups)))
+    words = set(_WORD.findall(texts)) if written.scope.universes else set[str]()
+    opened = (resolver.find(name, written.scope, written.name) for name in written.type_identifiers)
+    opens = dict.fromkeys(found[1] for found in opened if found and found[1])
+    return Context(
+        variables=tuple(group.text for group in groups),
+        universes=tuple(u for u in written.scope.universes if u in words),
+        opens=tuple(opens),
+    )
