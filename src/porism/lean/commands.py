@@ -7,8 +7,8 @@ attribute lists and terms it cannot. It does not know what a command means.
 import re
 from dataclasses import dataclass, field
 
-from porism.lean.keywords import ACTING, DECLARING, MODIFIERS, NOTATION, OTHER, STRUCTURAL
-from porism.lean.lexemes import NAME, closing
+from porism.lean.keywords import ACTING, CORE, DECLARING, GOES_ON, LENT, MODIFIERS, NOTATION, OTHER, STRUCTURAL
+from porism.lean.lexemes import NAME, after_space, closing
 
 
 def _words(words: tuple[str, ...]) -> str:
@@ -18,24 +18,32 @@ def _words(words: tuple[str, ...]) -> str:
 
 
 _AFTER = r"(?![\w'?!.«])"
-_KEYWORDS = _words((*DECLARING, *STRUCTURAL, *NOTATION, *ACTING, *OTHER))
-_ANYWHERE = _words((*DECLARING, *STRUCTURAL, *MODIFIERS, "attribute"))
-_AT_LINE = _words((*NOTATION, *ACTING, *OTHER))
+_KEYWORDS = _words((*DECLARING, *STRUCTURAL, "attribute", *NOTATION, *ACTING, *OTHER))
+_ANYWHERE = _words((*CORE, *STRUCTURAL, *MODIFIERS, "attribute"))
+_AT_LINE = _words((*LENT, *NOTATION, *ACTING, *OTHER))
+_DERIVING = r"deriving\s+(?:noncomputable\s+)?instance"
 _EVENT = re.compile(
-    rf"[()\[\]{{}}⟨⟩]|(?<![\w'.`«@!?])(?:{_ANYWHERE}){_AFTER}|^[ \t]*(?:{_AT_LINE}){_AFTER}|^#[a-z_]\w*|@\[",
+    rf"(?P<bracket>[()\[\]{{}}⟨⟩])|«[^»\n]*»"
+    rf"|(?P<word>(?<![\w'.`@!?])(?:{_DERIVING}|{_ANYWHERE}){_AFTER}|^[ \t]*(?:{_AT_LINE}){_AFTER}|^#[a-z_]\w*|@\[)"
+    rf"|(?P<unknown>^[a-z_]\w*)",
     re.MULTILINE,
 )
-_KEYWORD = re.compile(
-    rf"(?P<keyword>deriving\s+(?:noncomputable\s+)?instance|{_KEYWORDS}){_AFTER}"
-    rf"|(?P<hash>#[a-z_]\w*)"
-)
+_KEYWORD = re.compile(rf"(?P<keyword>{_DERIVING}|{_KEYWORDS}){_AFTER}|(?P<hash>#[a-z_]\w*)")
 _MODIFIER = re.compile(rf"({_words(MODIFIERS)})(?:\[({NAME})\])?{_AFTER}\s*")
-_SPACE = re.compile(r"\s*")
 _IN = re.compile(r"\s*\bin\b(?![\w'.])")
 _WRAPPING = frozenset({"open", "set_option", "variable", "attribute", "omit", "include", "universe", "unseal"})
-_ARGUMENT = re.compile(rf"\s*(?:[\[({{⦃]|(?!(?:in|{_KEYWORDS}|{_words(MODIFIERS)}){_AFTER})-?{NAME}|→|,)")
+_ARGUMENT = re.compile(
+    rf"\s*(?:[\[({{⦃]|(?!(?:in|{_KEYWORDS}|{_words(MODIFIERS)}){_AFTER})-?{NAME}|→|,)"
+)  # fmt: skip
 _GROUPS_ONLY = re.compile(r"\s*[\[({⦃]")
 _OPTION = re.compile(rf"\s+{NAME}\s+(?:true|false|[0-9_]+|\"[^\"]*\")")
+_MOST_MARKS = 64
+"""How many attribute blocks, modifiers or wrappers are read before one keyword."""
+
+_LONGEST_GROUP = 5000
+"""How long a bracketed argument before `in` may be."""
+
+_UNFINISHED = (":=", "=>", "↦", "by", ",", "→", "<|", "=", "$", "|>")
 
 
 @dataclass(slots=True, kw_only=True)
@@ -62,31 +70,56 @@ def split_commands(code: str, start: int) -> list[Command]:
     commands: list[Command] = []
     place, depth = start, 0
     while event := _EVENT.search(code, place):
-        found, place = event.group(), event.end()
-        if found in "([{⟨":
-            depth += 1
-        elif found in ")]}⟩":
-            depth = max(0, depth - 1)
-        elif depth == 0 or _begins_line(code, event.start()):
-            at = event.end() - len(found.lstrip())
-            command = _command_at(code, at)
-            if command is None:
-                place, depth = (event.end(), depth + 1) if found == "@[" else (event.end(), depth)
-                continue
-            command.unclosed = depth > 0
-            depth, place = 0, command.after
-            _close(code, commands, command)
-            commands.append(command)
-        elif found == "@[":
-            depth += 1
+        place = event.end()
+        if bracket := event["bracket"]:
+            depth = depth + 1 if bracket in "([{⟨" else max(0, depth - 1)
+            continue
+        command = _command_of(code, event, depth)
+        if command is None:
+            depth += event.group() == "@["
+            continue
+        command.unclosed = depth > 0
+        depth, place = 0, command.after
+        _close(code, commands, command)
+        commands.append(command)
     if commands:
-        commands[-1].end = len(code.rstrip())
+        commands[-1].end = max(commands[-1].after, len(code.rstrip()))
     return commands
 
 
-def _begins_line(code: str, at: int) -> bool:
-    """Whether an unindented command begins here: nothing but a lost bracket can then precede it."""
-    return at == 0 or code[at - 1] == "\n" and code[at] not in " \t"
+def _command_of(code: str, event: re.Match[str], depth: int) -> Command | None:
+    """Return the command that begins where an event was found, or None when none does.
+
+    Inside brackets only a keyword that begins a line ends what is before it: a bracket was lost then.
+    """
+    if event["word"]:
+        at = event.end() - len(event.group().lstrip())
+        if depth and not (code[at - 1 : at] in ("", "\n") and event.start() == at):
+            return None
+        return None if _is_alternative(code, at) else _command_at(code, at)
+    word = event["unknown"]
+    if not word or depth or word in GOES_ON or not _stands_alone(code, event.start()):
+        return None
+    return Command(keyword=word, start=event.start(), after=event.end())
+
+
+def _is_alternative(code: str, at: int) -> bool:
+    """Whether a bar stands before an offset on its line: the word there is a constructor's name."""
+    before = at - 1
+    while before >= 0 and code[before] in " \t":
+        before -= 1
+    return before >= 0 and code[before] == "|"
+
+
+def _stands_alone(code: str, at: int) -> bool:
+    """Whether a blank line, or one with comments alone, stands before a line, and nothing waits to be finished."""
+    before = code.rfind("\n", 0, max(0, at - 1)) + 1
+    if not code[before:at].isspace():
+        return False
+    last = before
+    while last > 0 and code[last - 1].isspace():
+        last -= 1
+    return not code[max(0, last - 2) : last].endswith(_UNFINISHED)
 
 
 def _close(code: str, commands: list[Command], following: Command) -> None:
@@ -101,7 +134,7 @@ def _command_at(code: str, at: int) -> Command | None:
     """Return the command that begins at an offset, with its wrappers, or None when none begins there."""
     command = _bare_command(code, at)
     wrappers: list[Command] = []
-    while command is not None and command.keyword in _WRAPPING:
+    while command is not None and command.keyword in _WRAPPING and len(wrappers) < _MOST_MARKS:
         end = _before_in(code, command)
         inside = _IN.match(code, end) if end >= 0 else None
         if inside is None:
@@ -109,7 +142,7 @@ def _command_at(code: str, at: int) -> Command | None:
             return None if needs_in else _wrapped(command, wrappers)
         command.end = end
         wrappers.append(command)
-        command = _bare_command(code, _SPACE.match(code, inside.end()).end())  # type: ignore[union-attr]
+        command = _bare_command(code, after_space(code, inside.end(), len(code)))
     return _wrapped(command, wrappers) if command else None
 
 
@@ -121,7 +154,10 @@ def _wrapped(command: Command, wrappers: list[Command]) -> Command:
 
 def _starts_line(code: str, at: int) -> bool:
     """Whether only blanks stand before an offset on its line."""
-    return not code[code.rfind("\n", 0, at) + 1 : at].strip()
+    before = at - 1
+    while before >= 0 and code[before] in " \t":
+        before -= 1
+    return before < 0 or code[before] == "\n"
 
 
 def _before_in(code: str, command: Command) -> int:
@@ -134,7 +170,10 @@ def _before_in(code: str, command: Command) -> int:
     while argument := pattern.match(code, place):
         place = argument.end()
         if code[place - 1] in "[({⦃":
-            place = closing(code, place - 1, len(code))
+            limit = min(len(code), place + _LONGEST_GROUP)
+            place = closing(code, place - 1, limit)
+            if place == limit:
+                return -1
     return place
 
 
@@ -143,11 +182,12 @@ def _bare_command(code: str, at: int) -> Command | None:
     place = at
     modifiers: list[str] = []
     attributes: list[tuple[int, int]] = []
-    while True:
+    for _ in range(_MOST_MARKS):
         if code.startswith("@[", place):
-            end = closing(code, place + 1, len(code))
+            next_block = code.find("\n@[", place)
+            end = closing(code, place + 1, len(code) if next_block < 0 else next_block)
             attributes.append((place + 2, end - 1))
-            place = _SPACE.match(code, end).end()  # type: ignore[union-attr]
+            place = after_space(code, end, len(code))
         elif modifier := _MODIFIER.match(code, place):
             modifiers.append(modifier[1] + (f"[{modifier[2]}]" if modifier[2] else ""))
             place = modifier.end()

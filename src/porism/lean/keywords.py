@@ -3,11 +3,17 @@
 In: nothing. Out: tuples of words. It does not know what the commands mean.
 """
 
-DECLARING = (
-    "theorem", "lemma", "def", "abbrev", "irreducible_def", "structure", "class inductive", "class abbrev", "class",
-    "inductive", "coinductive", "instance", "axiom", "opaque", "alias", "example", "proof_wanted",
+CORE = (
+    "theorem", "def", "abbrev", "structure", "class inductive", "class abbrev", "class", "inductive", "instance",
+    "axiom", "opaque", "example",
 )  # fmt: skip
-"""Commands that declare mathematics."""
+"""Commands of Lean itself that declare mathematics; the words are reserved and begin a command wherever they stand."""
+
+LENT = ("lemma", "irreducible_def", "coinductive", "alias", "proof_wanted")
+"""Such commands of libraries: where the library is not imported, the words may be names."""
+
+DECLARING = (*CORE, *LENT)
+"""All commands that declare mathematics."""
 
 NOTATION = (
     "notation3", "notation", "infixl", "infixr", "infix", "prefix", "postfix", "macro_rules", "macro", "syntax",
@@ -17,11 +23,11 @@ NOTATION = (
 )  # fmt: skip
 """Commands that make notation or tell Lean how to elaborate: recorded only."""
 
-STRUCTURAL = ("namespace", "section", "end", "mutual", "variable", "universes", "universe", "open", "set_option")
+STRUCTURAL = ("namespace", "section", "end", "mutual", "variable", "universe", "open", "set_option")
 """Commands that change what surrounds the others."""
 
-ACTING = ("attribute", "export", "add_decl_doc", "deriving instance", "initialize_simps_projections", "include", "omit")
-"""Commands that act on names."""
+ACTING = ("export", "add_decl_doc", "deriving instance", "initialize_simps_projections", "include", "omit")
+"""Commands that act on names, besides `attribute`."""
 
 OTHER = (
     "assert_not_exists", "assert_exists", "assert_not_imported", "library_note", "run_cmd", "run_meta", "run_elab",
@@ -33,13 +39,27 @@ OTHER = (
     "declare_sint_simprocs", "attribute_alias", "register_hint", "declare_bitwise_instance", "whatsnew",
     "count_heartbeats", "unlock_limits", "add_tactic_doc", "register_parser_alias", "declare_int_theorems",
     "declare_uint_theorems", "tactic_extension", "register_tactic_tag", "register_error_explanation",
-    "with_weak_namespace", "#adaptation_note", "guard_min_heartbeats", "register_linter_set",
-    "register_builtin_linter_set", "register_try?_tactic",
+    "with_weak_namespace", "guard_min_heartbeats", "register_linter_set", "register_builtin_linter_set",
+    "register_try?_tactic", "recommended_spelling",
 )  # fmt: skip
 """Commands that declare nothing we record; they only end what stands before them. Read at the start of a line only."""
 
 MODIFIERS = (
-    "private", "protected", "public", "noncomputable", "computable", "partial", "unsafe", "nonrec", "local", "scoped",
-    "meta",
+    "private", "protected", "public", "noncomputable", "partial", "unsafe", "nonrec", "local", "scoped", "meta",
 )  # fmt: skip
 """Words that may stand before a keyword, in any order."""
+
+UNDOCUMENTED = frozenset(
+    {"mutual", "namespace", "section", "end", "variable", "universe", "open", "set_option", "attribute", "export",
+     "include", "omit", "import", "assert_not_exists", "run_cmd", "suppress_compilation"}
+)  # fmt: skip
+"""Commands before which Lean refuses a doc comment."""
+
+ENDING_IN_DOC = frozenset({"library_note", "#", "recommended_spelling", "register_error_explanation"})
+"""Commands that may end with a doc comment."""
+
+GOES_ON = frozenset(
+    {"where", "with", "by", "termination_by", "decreasing_by", "deriving", "then", "else", "fun", "do", "from", "in",
+     "let", "have", "show", "at", "using", "extends"}
+)  # fmt: skip
+"""Words that go on with a command where they begin a line."""

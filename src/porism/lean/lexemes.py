@@ -4,6 +4,7 @@ In: masked code. Out: compiled patterns and offsets. It does not know commands.
 """
 
 import re
+from collections.abc import Iterator
 
 LETTER = (
     "A-Za-z_\u03b1-\u03ba\u03bc-\u03c9\u0391-\u039f\u03a1\u03a2\u03a4-\u03a9\u03ca-\u03fb\u1f00-\u1ffe\u2100-\u214f"
@@ -19,32 +20,60 @@ NAME = rf"{ATOM}(?:\.{ATOM})*"
 """A dotted name."""
 
 NAME_AT = re.compile(NAME)
-_BRACKET = re.compile(r"[()\[\]{}⟨⟩⦃⦄]")
+SPACE = re.compile(r"\s*")
+_WALLS = r"«[^»\n]*»|[()\[\]{}⟨⟩⦃⦄]"
+_BRACKET = re.compile(_WALLS)
 _OPENING = frozenset("([{⟨⦃")
+_CLOSING = frozenset(")]}⟩⦄")
+_AT_MARGIN = _OPENING | _CLOSING | {"", " ", "\t", "\n", "\r"}
+
+
+def outside(pattern: str) -> re.Pattern[str]:
+    """Compile a pattern for `outer`, which finds it outside brackets; the pattern must not match a bracket itself."""
+    return re.compile(rf"{pattern}|{_WALLS}", re.MULTILINE)
+
+
+def outer(code: str, pattern: re.Pattern[str], start: int, end: int) -> Iterator[re.Match[str]]:
+    """Yield the matches, outside all brackets and escaped names, of a pattern that `outside` has compiled."""
+    depth = 0
+    for match in pattern.finditer(code, start, end):
+        found = match.group()
+        if found in _OPENING:
+            depth += 1
+        elif found in _CLOSING:
+            depth = max(0, depth - 1)
+        elif depth == 0 and found[:1] != "«":
+            yield match
 
 
 def closing(code: str, start: int, end: int) -> int:
     """Return the offset after the bracket that closes the one at `start`, or `end` when none does."""
     depth = 0
     for bracket in _BRACKET.finditer(code, start, end):
-        depth += 1 if bracket.group() in _OPENING else -1
-        if depth <= 0:
-            return bracket.end()
+        found = bracket.group()
+        if found in _OPENING:
+            depth += 1
+        elif found in _CLOSING:
+            depth -= 1
+            if depth <= 0:
+                return bracket.end()
     return end
 
 
-def outer(code: str, pattern: re.Pattern[str], start: int, end: int) -> list[re.Match[str]]:
-    """Return the matches of a pattern outside all brackets; the pattern must not match brackets itself."""
-    brackets = [(m.start(), 1 if m.group() in _OPENING else -1) for m in _BRACKET.finditer(code, start, end)]
-    found: list[re.Match[str]] = []
-    depth, next_bracket = 0, 0
-    for match in pattern.finditer(code, start, end):
-        while next_bracket < len(brackets) and brackets[next_bracket][0] < match.start():
-            depth = max(0, depth + brackets[next_bracket][1])
-            next_bracket += 1
-        if depth == 0:
-            found.append(match)
-    return found
+def after_space(code: str, place: int, end: int) -> int:
+    """Return the offset of the first character that is no space, or `end`."""
+    space = SPACE.match(code, place, end)
+    return space.end() if space else end
+
+
+def own_end(code: str, start: int, end: int) -> int:
+    """Return where the lines of a command end: at the first unindented one that begins with no bracket."""
+    place = code.find("\n", start, end)
+    while place >= 0:
+        if code[place + 1 : place + 2] not in _AT_MARGIN:
+            return place
+        place = code.find("\n", place + 1, end)
+    return end
 
 
 def tidy(text: str) -> str:

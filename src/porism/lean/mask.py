@@ -1,25 +1,34 @@
 """The first look at Lean text: what is code, and what is comment or string.
 
-In: the text of a file. Out: two texts of the same length, so that one coordinate system (code points) serves all later
+In: the text of a file. Out: texts of the same length, so that one coordinate system (code points) serves all later
 readers: `code`, where comments and the contents of strings and characters are blanked, and `clean`, where only comments
-are; and where the doc comments stand. It does not know tokens or commands.
+are; and where the doc comments stand. It does not know commands.
 """
 
 import re
 from bisect import bisect_left
 from dataclasses import dataclass
 
-_STOP = re.compile(
-    r"--|/-|\"|(?<![\w'!?])r#*\"|(?<![\w'!?])'(?:\\(?:x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|u\{[0-9a-fA-F]+\}|.)|[^\\'\n])'|«[^»\n]*»"
-)
+from porism.lean.lexemes import SPACE
+
+_CHARACTER = r"(?<![\w'!?])'(?:\\(?:x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|u\{[0-9a-fA-F]+\}|.)|[^\\'\n])'"
+_RAW = r"(?<![\w'!?])r#*\""
+_STOP = re.compile(rf"--|/-|\"|{_RAW}|{_CHARACTER}|«[^»\n]*»")
+_INNER_STOP = re.compile(rf"--|/-|\"|{_RAW}|{_CHARACTER}|«[^»\n]*»|[{{}}]")
 _COMMENT_EDGE = re.compile(r"/-|-/")
 _STRING_EDGE = re.compile(r'\\.|"', re.DOTALL)
 _INTERPOLATED_EDGE = re.compile(r'\\.|"|\{', re.DOTALL)
-_CODE_EDGE = re.compile(r"--[^\n]*|/-|\"|(?<![\w'!?])r#*\"|(?<![\w'!?])'(?:\\.[^'\n]*|[^\\'\n])'|[{}]", re.DOTALL)
 _INTERPOLATES = re.compile(
-    r"(?:\w!|\b(?:throwError|logInfo|logWarning|logError|(?:throwErrorAt|logInfoAt) [\w.]+|trace\[[\w.]+\]"
-    r"|dbg_trace|println!)\s*)\Z"
+    r"(?<![\w.])(?:[sfm]!|(?:println|dbg_trace)!?\s*|trace\[[\w.]+\]\s*"
+    r"|(?:throwError|logInfo|logWarning|logError)(?:At\s+[\w.]+)?\s*)\Z"
 )
+_LOOK_BACK = 60
+"""How far before a string its interpolating word may begin."""
+
+_LONGEST = 4000
+"""How long an interpolated string is read as one; a longer one is read as plain, to keep the work linear."""
+
+_OPENED = re.compile(r"(?:\s+|--[^\n]*)*")
 _VISIBLE = re.compile(r"[^\n]")
 _NEWLINE = re.compile(r"\n")
 
@@ -43,18 +52,36 @@ class Masked:
         """Return the line of a place, counted from 1."""
         return bisect_left(self.newlines, place) + 1
 
-    def doc_before(self, place: int) -> str:
-        """Return the text of the doc comment that ends directly before a place; empty when none does."""
+    def column(self, place: int) -> int:
+        """Return the column of a place, counted from 0."""
+        at = bisect_left(self.newlines, place)
+        return place - (self.newlines[at - 1] + 1 if at else 0)
+
+    def doc_start(self, place: int) -> int:
+        """Return where the doc comment begins that ends directly before a place; -1 when none does."""
         at = bisect_left(self.docs, (place, 0)) - 1
         if at < 0:
-            return ""
+            return -1
         start, end = self.docs[at]
-        return "" if self.code[end:place].strip() else comment_text(self.text[start:end])
+        if end > place or not SPACE.fullmatch(self.code, end, place):
+            return -1
+        between = bisect_left(self.module_docs, (end, 0))
+        if between < len(self.module_docs) and self.module_docs[between][0] < place:
+            return -1
+        return start
 
+    def doc_before(self, place: int) -> str:
+        """Return the text of the doc comment that ends directly before a place; empty when none does."""
+        start = self.doc_start(place)
+        return "" if start < 0 else self.comment(self.docs[bisect_left(self.docs, (start, 0))])
 
-def comment_text(comment: str) -> str:
-    """Return the text of a doc comment without its marks."""
-    return comment[3:].removesuffix("-/").strip()
+    def comment(self, span: tuple[int, int]) -> str:
+        """Return the text of a doc comment without its marks."""
+        return self.original(span[0] + 3, span[1]).removesuffix("-/").strip()
+
+    def original(self, start: int, end: int) -> str:
+        """Return a stretch of the text as it was written, with plain line ends."""
+        return self.text[start:end].replace("\r\n", "\n")
 
 
 def mask(text: str) -> str:
@@ -74,13 +101,12 @@ def masked(text: str) -> Masked:
         end, whole = _end_of(text, stop)
         if not whole:
             open_end = start
-        before = text[done:start]
-        inside = text[start:end]
+        before, inside = text[done:start], text[start:end]
         if opener in ("--", "/-"):
             blank = _VISIBLE.sub(" ", inside)
             code += (before, blank)
             clean += (before, blank)
-            if inside.startswith("/--") and len(inside) > 4:
+            if inside.startswith("/--"):
                 docs.append((start, end))
             elif inside.startswith("/-!"):
                 module_docs.append((start, end))
@@ -104,13 +130,13 @@ def _blanked(literal: str) -> str:
 
 
 def _end_of(text: str, stop: re.Match[str]) -> tuple[int, bool]:
-    """Return where a comment or literal ends, and whether it does end."""
+    """Return where a comment, literal or escaped name ends, and whether it does end."""
     opener, inside = stop.group(), stop.end()
     if opener == "--":
         end = text.find("\n", inside)
         return (len(text) if end < 0 else end), True
     if opener == "/-":
-        return _comment_end(text, inside + (text[inside : inside + 1] == "-"))
+        return _block_end(text, inside)
     if opener[0] in "'«":
         return inside, True
     return _string_end(text, stop.start(), opener)
@@ -123,8 +149,10 @@ def _string_end(text: str, start: int, opener: str) -> tuple[int, bool]:
         closer = '"' + "#" * (len(opener) - 2)
         end = text.find(closer, inside)
         return (len(text), False) if end < 0 else (end + len(closer), True)
-    if _INTERPOLATES.search(text, max(0, start - 40), start):
-        return _interpolated_end(text, inside)
+    if _INTERPOLATES.search(text, max(0, start - _LOOK_BACK), start):
+        end = _interpolated_end(text, inside)
+        if end >= 0:
+            return end, True
     while edge := _STRING_EDGE.search(text, inside):
         inside = edge.end()
         if edge.group() == '"':
@@ -132,41 +160,45 @@ def _string_end(text: str, start: int, opener: str) -> tuple[int, bool]:
     return len(text), False
 
 
-def _interpolated_end(text: str, inside: int) -> tuple[int, bool]:
-    """Return where an interpolated string ends; code in its braces may hold strings of its own."""
-    while edge := _INTERPOLATED_EDGE.search(text, inside):
-        inside = edge.end()
-        if edge.group() == '"':
-            return inside, True
-        if edge.group() == "{":
-            inside = _code_end(text, inside)
-    return len(text), False
+def _interpolated_end(text: str, inside: int) -> int:
+    """Return where an interpolated string ends whose contents begin at `inside`, or -1 when it does not.
 
-
-def _code_end(text: str, inside: int) -> int:
-    """Return where the braces around code in an interpolated string close."""
-    depth = 1
-    while edge := _CODE_EDGE.search(text, inside):
-        found = edge.group()
-        inside = edge.end()
-        if found == "{":
-            depth += 1
-        elif found == "}":
-            depth -= 1
-            if not depth:
-                return inside
-        elif found == "/-":
-            inside, _ = _comment_end(text, inside)
-        elif found[-1] == '"':
-            inside, _ = _string_end(text, edge.start(), found)
-    return len(text)
-
-
-def _comment_end(text: str, inside: int) -> tuple[int, bool]:
-    """Return where a block comment ends whose opening mark ends at `inside`; comments nest.
-
-    As in Lean, `/--` is one mark: its last dash closes nothing, so that `/--/` is still open and `/---/` is not.
+    Code in its braces may hold strings, comments and braces of its own, and interpolated strings again.
     """
+    limit = inside + _LONGEST
+    depths: list[int] = [0]  # for each string that is open: how many braces of its code are open
+    while depths:
+        edge = (_INNER_STOP if depths[-1] else _INTERPOLATED_EDGE).search(text, inside, limit)
+        if edge is None:
+            return -1
+        found, inside = edge.group(), edge.end()
+        if found == "{":
+            depths[-1] += 1
+        elif found == "}":
+            depths[-1] -= 1
+        elif not depths[-1]:
+            if found == '"':
+                depths.pop()
+        elif found == '"' and _INTERPOLATES.search(text, max(0, edge.start() - _LOOK_BACK), edge.start()):
+            depths.append(0)
+        else:
+            inside, whole = _end_of(text, edge)
+            if not whole:
+                return -1
+    return inside
+
+
+def _block_end(text: str, inside: int) -> tuple[int, bool]:
+    """Return where a block comment ends whose `/-` ends at `inside`; comments nest.
+
+    As in Lean: the character after `/-` belongs to the opening mark, so that `/-/` is still open; and the mark of a doc
+    comment is a token, after which blanks and line comments are skipped, so that `/-- -- -/` is still open.
+    """
+    if text[inside : inside + 1] in ("-", "!"):
+        opened = _OPENED.match(text, inside + 1)
+        inside = opened.end() if opened else inside + 1
+    else:
+        inside += 1
     depth = 1
     while edge := _COMMENT_EDGE.search(text, inside):
         inside = edge.end()

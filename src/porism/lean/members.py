@@ -6,141 +6,165 @@ In: masked code and the span of the body. Out: `Member`s and `Parent`s. It does 
 import re
 from collections.abc import Iterator
 
-from porism.lean.lexemes import ATOM, NAME, closing, outer, tidy
+from porism.lean.attributes import split_attributes
+from porism.lean.lexemes import ATOM, NAME, after_space, closing, outer, outside, tidy
 from porism.lean.mask import Masked
 from porism.lean.written import Member, Parent
 
-_MAKER = re.compile(rf"\s*((?:private\s+|protected\s+|public\s+)*)(@\[[^\]]*\]\s*)?({ATOM})\s*::")
-_LINE = re.compile(r"^([ \t]*)(?=\S)", re.MULTILINE)
-_LEADING = re.compile(r"\s*(?:(private|protected|public|noncomputable|meta|nonrec)\b\s*)")
+_MAKER = re.compile(rf"({ATOM})\s*::")
+_LINE = outside(r"^[ \t]*(?=\S)")
+_MODIFIER = re.compile(r"(private|protected|public|noncomputable|meta|nonrec)\b")
+_NAME = re.compile(rf"\s*({NAME})")
 _NAMES = re.compile(rf"\s*({NAME}(?:\s+{NAME})*)")
-_VALUE = re.compile(r":=|(?<![:\w])\bby\b")
-_BAR = re.compile(r"\|")
-_CONSTRUCTOR = re.compile(rf"\s*({NAME})(?=\s*(?:[:({{\[⦃|⟨]|\Z|\s))")
-_COMMA = re.compile(r",")
+_BAR = outside(r"\|")
+_COMMA = outside(",")
 _NAMED_PARENT = re.compile(rf"\s*({ATOM})\s*:(?!=)")
-_EQUATES = re.compile(r":=")
+_SORT = outside(r":(?!=)\s*(?=Prop\b|Type\b|Sort\b)")
+_EQUATES = outside(":=")
+_GROUP = re.compile(r"\s*[({\[⦃]")
+_BOUND = re.compile(r"\s*([^:()\[\]{}⦃⦄,]*):(?!=)")
+
+Marks = tuple[tuple[str, ...], tuple[str, ...]]
+"""Attributes and modifiers of a member."""
 
 
-def read_parents(file: Masked, start: int, end: int) -> tuple[Parent, ...]:
-    """Read the list after `extends`."""
-    edges = [start, *(m.start() for m in outer(file.code, _COMMA, start, end)), end]
+def bound_names(code: str, start: int, end: int) -> frozenset[str]:
+    """Return the names that the binder groups at the beginning of a signature bind."""
+    names: set[str] = set()
+    while group := _GROUP.match(code, start, end):
+        start = closing(code, group.end() - 1, end)
+        if bound := _BOUND.match(code, group.end(), start):
+            names.update(bound[1].split())
+    return frozenset(names)
+
+
+def read_parents(file: Masked, start: int, end: int) -> tuple[tuple[Parent, ...], str]:
+    """Read an `extends` clause: the parents, and the type of the structure where it stands after them."""
+    start += len("extends")
+    sorts = [match.start() for match in outer(file.code, _SORT, start, end)]
+    late = tidy(file.clean[sorts[-1] : end]) if sorts else ""
+    end = sorts[-1] if sorts else end
+    edges = [start, *(comma.end() for comma in outer(file.code, _COMMA, start, end)), end + 1]
     parents: list[Parent] = []
     for left, right in zip(edges, edges[1:], strict=False):
-        begin = left + (file.code[left : left + 1] == ",")
-        named = _NAMED_PARENT.match(file.code, begin, right)
-        text = tidy(file.clean[named.end() if named else begin : right])
+        named = _NAMED_PARENT.match(file.code, left, right - 1)
+        text = tidy(file.clean[named.end() if named else left : right - 1])
         if text:
             parents.append(Parent(type=text, projection=named[1] if named else ""))
-    return tuple(parents)
+    return tuple(parents), late
 
 
 def read_fields(file: Masked, start: int, end: int) -> tuple[str, tuple[Member, ...]]:
     """Read a structure's body: the constructor's name when it is written (else `mk`), and the fields."""
-    maker = _MAKER.match(file.code, start, end)
+    maker = _MAKER.match(file.code, _read_marks(file, start, end)[1], end)
     if maker:
         start = maker.end()
-    fields = [
-        member for left, right in _field_spans(file.code, start, end) for member in _read_field(file, left, right)
-    ]
-    return (maker[3] if maker else "mk"), tuple(fields)
+    spans = _field_spans(file, start, end)
+    fields = [member for left, right in spans for member in _read_field(file, left, right)]
+    return (maker[1] if maker else "mk"), tuple(fields)
 
 
-def _field_spans(code: str, start: int, end: int) -> Iterator[tuple[int, int]]:
+def _field_spans(file: Masked, start: int, end: int) -> Iterator[tuple[int, int]]:
     """Yield the spans of fields: each begins a line that is not indented more than the first field."""
-    first = re.compile(r"\S").search(code, start, end)
-    if first is None:
+    first = after_space(file.code, start, end)
+    if first >= end:
         return
-    column = first.start() - (code.rfind("\n", 0, first.start()) + 1)
-    same_line = "\n" not in code[start : first.start()]
-    begins = [first.start()]
-    for line in outer(code, _LINE, first.end(), end):
-        width = len(line[1])
-        if width <= column and line.end() < end:
-            begins.append(line.end())
-        elif same_line and len(begins) == 1:
-            column = width
-            begins.append(line.end())
+    limit = _column(file, first)
+    shares_line = "\n" not in file.code[start:first] and file.doc_start(first) < start
+    begins = [first]
+    for line in outer(file.code, _LINE, first + 1, end):
+        at = line.end()
+        if at >= end:
+            break
+        if shares_line and len(begins) == 1:
+            limit = _column(file, at)
+        if _column(file, at) <= limit:
+            begins.append(at)
     yield from zip(begins, [*begins[1:], end], strict=True)
 
 
+def _column(file: Masked, place: int) -> int:
+    """Return the column where what begins at a place begins, its doc comment included."""
+    doc = file.doc_start(place)
+    return file.column(place if doc < 0 else doc)
+
+
 def _read_field(file: Masked, start: int, end: int) -> Iterator[Member]:
-    """Yield the fields of one span: several names may share a type, several bracketed fields may share a line."""
-    docstring = file.doc_before(start)
-    attributes, modifiers, place = _read_marks(file, start, end)
-    line = file.line(place) if place < end else 0
+    """Yield the fields of one span: a bracketed group may bind several names, and a line may hold several groups."""
     code = file.code
+    docstring = file.doc_before(start)
+    marks, place = _read_marks(file, start, end)
+    docstring = docstring or file.doc_before(place)
     while place < end and code[place] in "({[⦃":
-        inside_end = closing(code, place, end)
-        inner = _names_and_type(file, place + 1, inside_end - 1)
-        if inner[0] or code[place] != "[":
-            for name in inner[0]:
-                yield _member(name, inner[1], docstring, line, (attributes, modifiers))
-        after = re.compile(r"\s*").match(code, inside_end)
-        place = after.end() if after else end
-    if place < end:
-        names, kind = _names_and_type(file, place, end)
-        for name in names:
-            yield _member(name, kind, docstring, line, (attributes, modifiers))
+        stop = closing(code, place, end)
+        names = _NAMES.match(code, place + 1, stop - 1)
+        anonymous = code[place] == "[" and not _BOUND.match(code, place + 1, stop - 1)
+        if names and not anonymous:
+            signature = _field_type(file, names.end(), stop - 1)
+            for name in names[1].split():
+                yield _member(file, (name, place), signature, docstring, marks)
+        place = after_space(code, stop, end)
+        if place < end:
+            marks, after = _read_marks(file, place, end)
+            docstring, place = file.doc_before(place) or file.doc_before(after), after
+    name = _NAME.match(code, place, end)
+    if name:
+        yield _member(file, (name[1], place), _field_type(file, name.end(), end), docstring, marks)
 
 
-def _member(name: str, kind: str, docstring: str, line: int, marks: tuple[tuple[str, ...], tuple[str, ...]]) -> Member:
-    """Return one member."""
-    return Member(name=name, signature=kind, docstring=docstring, line=line, attributes=marks[0], modifiers=marks[1])
+def _member(file: Masked, name: tuple[str, int], signature: str, docstring: str, marks: Marks) -> Member:
+    """Return one member from its name with its place, and what is said of it."""
+    return Member(
+        name=name[0],
+        signature=signature,
+        docstring=docstring,
+        line=file.line(name[1]),
+        attributes=marks[0],
+        modifiers=marks[1],
+    )
 
 
-def _names_and_type(file: Masked, start: int, end: int) -> tuple[list[str], str]:
-    """Return the names before a field's binders or colon, and its type with its binders, without its default."""
-    names = _NAMES.match(file.code, start, end)
-    if not names:
-        return [], ""
-    default = outer(file.code, _EQUATES, names.end(), end)
-    stop = default[0].start() if default else end
-    signature = tidy(file.clean[names.end() : stop])
-    if not signature and not default:
-        return [], ""
-    return names[1].split(), signature
+def _field_type(file: Masked, start: int, end: int) -> str:
+    """Return a field's binders and type, without its default."""
+    default = next(outer(file.code, _EQUATES, start, end), None)
+    return tidy(file.clean[start : default.start() if default else end])
 
 
-def _read_marks(file: Masked, start: int, end: int) -> tuple[tuple[str, ...], tuple[str, ...], int]:
+def _read_marks(file: Masked, start: int, end: int) -> tuple[Marks, int]:
     """Read attributes and modifiers before a member; return them and where the member itself begins."""
-    code, place = file.code, start
+    code = file.code
+    place = after_space(code, start, end)
     attributes: list[str] = []
     modifiers: list[str] = []
-    while True:
-        space = re.compile(r"\s*").match(code, place, end)
-        place = space.end() if space else place
+    while place < end:
         if code.startswith("@[", place):
             stop = closing(code, place + 1, end)
-            attributes.append(file.text[place + 2 : stop - 1].strip())
-            place = stop
-        elif modifier := _LEADING.match(code, place, end):
+            attributes += split_attributes(file.original(place + 2, stop - 1))
+        elif modifier := _MODIFIER.match(code, place, end):
             modifiers.append(modifier[1])
-            place = modifier.end()
+            stop = modifier.end()
         else:
-            return tuple(attributes), tuple(modifiers), place
+            break
+        place = after_space(code, stop, end)
+    return (tuple(attributes), tuple(modifiers)), place
 
 
 def read_constructors(file: Masked, start: int, end: int) -> tuple[Member, ...]:
     """Read the alternatives of an inductive type."""
-    bars = [bar.start() for bar in outer(file.code, _BAR, start, end)]
-    begins = [bar for bar in bars if _begins_constructor(file, bar, start, end)]
+    begins = [bar.start() for bar in outer(file.code, _BAR, start, end) if _begins_constructor(file, bar.start(), end)]
     members: list[Member] = []
     for left, right in zip(begins, [*begins[1:], end], strict=True):
-        attributes, modifiers, place = _read_marks(file, left + 1, right)
-        found = _CONSTRUCTOR.match(file.code, place, right)
+        marks, place = _read_marks(file, left + 1, right)
+        found = _NAME.match(file.code, place, right)
         if found:
-            doc = file.doc_before(found.start(1)) or file.doc_before(left)
-            line = file.line(left)
-            signature = tidy(file.clean[found.end(1) : right])
-            members.append(_member(found[1], signature, doc, line, (attributes, modifiers)))
+            docstring = file.doc_before(left) or file.doc_before(found.start(1))
+            signature = _field_type(file, found.end(1), right)
+            members.append(_member(file, (found[1], found.start(1)), signature, docstring, marks))
     return tuple(members)
 
 
-def _begins_constructor(file: Masked, bar: int, start: int, end: int) -> bool:
-    """Whether a bar begins an alternative: it begins a line, or stands after names alone."""
-    line = file.code.rfind("\n", 0, bar) + 1
-    before = file.code[max(line, start) : bar]
-    if not _CONSTRUCTOR.match(file.code, _read_marks(file, bar + 1, end)[2], end):
+def _begins_constructor(file: Masked, bar: int, end: int) -> bool:
+    """Whether a bar begins an alternative, and is not that of an absolute value: no letter touches its left side."""
+    if bar and not file.code[bar - 1].isspace() and not file.code[bar + 1 : bar + 2].isspace():
         return False
-    return not before.strip() or ":" not in before.rpartition("|")[2]
+    return _NAME.match(file.code, _read_marks(file, bar + 1, end)[1], end) is not None

@@ -4,41 +4,42 @@ It reads Lean's command grammar: what it cannot read it tells as a `Problem`, an
 and does not know other files, so that it resolves no names.
 """
 
-import re
+from bisect import bisect_right
 
-from porism.lean.attributes import split_attributes
+from porism.lean.actions import read_action
 from porism.lean.commands import Command, split_commands
 from porism.lean.declare import read_declaration
 from porism.lean.header import read_header
-from porism.lean.keywords import ACTING, DECLARING, NOTATION
-from porism.lean.lexemes import NAME, NAME_AT, closing, tidy
-from porism.lean.mask import Masked, comment_text, masked
+from porism.lean.keywords import ACTING, DECLARING, ENDING_IN_DOC, NOTATION, UNDOCUMENTED
+from porism.lean.lexemes import NAME_AT, after_space, own_end
+from porism.lean.mask import Masked, masked
 from porism.lean.scopes import Scopes
-from porism.lean.written import Action, Problem, Scope, SourceFile, Written
+from porism.lean.written import Action, Problem, SourceFile, Written
 
 _DECLARING = frozenset((*DECLARING, *NOTATION))
-_ACTING = frozenset(ACTING) - {"include", "omit"}
-_LEADING_NAME = re.compile(rf"\s*({NAME})?")
-_SPACE = re.compile(r"\s*")
+_ACTING = frozenset(("attribute", *ACTING)) - {"include", "omit"}
+_SURROUNDING = frozenset({"section", "mutual", "namespace"})
+_NAMELESS = frozenset({"instance", "example"})
 
 
 def read_source(text: str, *, module: str) -> SourceFile:
     """Read the text of one Lean source file, under the module name given."""
-    file = masked(text.replace("\r\n", "\n"))
+    file = masked(text)
     header = read_header(file.code)
+    commands = split_commands(file.code, header.end)
     reading = _Reading(file, private=header.is_module)
-    for command in split_commands(file.code, header.end):
+    for command in commands:
         reading.take(command)
-    reading.finish()
+    reading.finish(commands, header.end)
     return SourceFile(
         module=module,
         is_module=header.is_module,
         prelude=header.prelude,
         imports=header.imports,
-        docs=tuple(comment_text(file.text[start:end]) for start, end in file.module_docs),
+        docs=tuple(map(file.comment, file.module_docs)),
         declarations=tuple(reading.declarations),
         actions=tuple(reading.actions),
-        problems=tuple(reading.problems),
+        problems=tuple(sorted(reading.problems, key=lambda problem: problem.line)),
     )
 
 
@@ -53,105 +54,105 @@ class _Reading:
         self.problems: list[Problem] = []
 
     def take(self, command: Command) -> None:
-        """Read one command; what its wrappers change holds for it alone."""
+        """Read one command; what its wrappers change holds for it alone, or for what it surrounds."""
         if command.unclosed:
             self.tell(command.start, "a bracket before this command is never closed")
         before = self.scopes.now
+        if command.keyword in _SURROUNDING:
+            self.change_scope(command)
         for wrapper in command.wrappers:
             self.change_scope(wrapper)
+        if command.keyword in _SURROUNDING:
+            return
         if command.keyword in _DECLARING:
-            found = list(read_declaration(self.file, command, self.scopes.now))
-            self.declarations += found
-            if not found:
-                self.tell(command.start, f"this `{command.keyword}` could not be read")
-            elif command.keyword in DECLARING and not found[0].name and found[0].kind not in ("instance", "example"):
-                self.tell(command.start, f"this `{command.keyword}` has no name that could be read")
+            self.declare(command)
         elif command.keyword in _ACTING:
-            self.act(command, self.scopes.now)
+            self.actions += read_action(self.file, command, self.scopes.now)
+        elif command.keyword == "import":
+            self.tell(command.start, "an import stands after the first command, where Lean does not read it")
+        else:
+            self.change_scope(command)
         if command.wrappers:
             self.scopes.now = before
-        elif command.keyword not in _DECLARING:
-            self.change_scope(command)
+
+    def declare(self, command: Command) -> None:
+        """Record what a declaring command declares."""
+        found = list(read_declaration(self.file, command, self.scopes.now))
+        self.declarations += found
+        nameless = command.keyword in DECLARING and any(not w.name and w.kind not in _NAMELESS for w in found)
+        if not found or nameless:
+            self.tell(command.start, f"this `{command.keyword}` has no name that could be read")
 
     def change_scope(self, command: Command) -> None:
-        """Let a scope command change what is in force."""
-        code, clean, start, end = self.file.code, self.file.clean, command.after, command.end
-        found = _LEADING_NAME.match(code, start, end)
-        name = found[1] or "" if found else ""
+        """Let a scope command change what is in force; other commands change nothing."""
+        file, start = self.file, command.after
+        end = own_end(file.code, start, command.end)
         match command.keyword:
             case "namespace":
-                self.scopes.namespace(name)
+                self.scopes.namespace(self.name_after(command))
             case "section":
-                self.scopes.section(name, public="public" in command.modifiers)
+                self.scopes.section(self.name_after(command), public="public" in command.modifiers)
             case "mutual":
-                self.doc_of_nothing(command)
                 self.scopes.section("", public=False)
             case "end":
-                problem = self.scopes.end(name)
+                problem = self.scopes.end(self.name_after(command))
                 if problem:
                     self.tell(command.start, problem)
             case "open":
-                self.scopes.open(code[start:end])
-            case "universe" | "universes":
-                self.scopes.universe(code[start:end])
+                self.scopes.open(file.code[start:end])
+            case "universe":
+                self.scopes.universe(file.code[start:end])
             case "variable":
-                self.scopes.variable(code, clean, start, end)
+                self.scopes.variable(file.code, file.clean, start, end)
             case "omit":
-                self.scopes.omit(code, clean, start, end)
+                self.scopes.omit(file.code, file.clean, start, end)
+            case "include":
+                self.scopes.include(file.code[start:end])
             case _:
                 pass
 
-    def act(self, command: Command, scope: Scope) -> None:
-        """Record a command that acts on names."""
-        file, start, end = self.file, command.after, command.end
-        opening = _SPACE.match(file.code, start, end)
-        place = opening.end() if opening else start
-        arguments: tuple[str, ...] = ()
-        names: list[str] = []
-        match command.keyword:
-            case "attribute":
-                stop = closing(file.code, place, end)
-                arguments = tuple(split_attributes(file.text[place + 1 : stop - 1]))
-                names = NAME_AT.findall(file.code[stop:end])
-            case "export":
-                namespace = NAME_AT.match(file.code, place, end)
-                arguments = (namespace.group(),) if namespace else ()
-                names = NAME_AT.findall(file.code[namespace.end() : end]) if namespace else []
-            case "deriving instance":
-                classes, _, targets = file.code[place:end].partition(" for ")
-                arguments, names = tuple(NAME_AT.findall(classes)), NAME_AT.findall(targets)
-            case "add_decl_doc":
-                arguments, names = (file.doc_before(command.start),), NAME_AT.findall(file.code[place:end])
-            case _:
-                found = NAME_AT.match(file.code, place, end)
-                names = [found.group()] if found else []
-                arguments = (tidy(file.clean[found.end() : end]),) if found else ()
-        keyword = "deriving" if command.keyword == "deriving instance" else command.keyword
-        self.actions.append(
-            Action(
-                command=keyword,  # pyright: ignore[reportArgumentType]
-                arguments=arguments,
-                names=tuple(names),
-                scope=scope,
-                line=file.line(command.start),
-            )
-        )
-
-    def doc_of_nothing(self, command: Command) -> None:
-        """Tell of a doc comment before a command that cannot have one."""
-        if self.file.doc_before(command.start):
-            self.tell(command.start, f"a doc comment stands before `{command.keyword}`, which Lean refuses")
+    def name_after(self, command: Command) -> str:
+        """Return the name on the line of a keyword, directly after it; empty when there is none."""
+        code = self.file.code
+        line_end = code.find("\n", command.after)
+        end = min(command.end, line_end if line_end >= 0 else command.end)
+        name = NAME_AT.match(code, after_space(code, command.after, end), end)
+        return name.group() if name else ""
 
     def tell(self, place: int, message: str) -> None:
         """Record a problem."""
         self.problems.append(Problem(line=self.file.line(place), message=message))
 
-    def finish(self) -> None:
-        """Record what is left open at the end of the file."""
-        if self.file.open_end >= 0:
-            self.tell(self.file.open_end, "a comment or string begins here and never ends; the rest was not read")
-        for start, end in self.file.docs:
-            after = _SPACE.match(self.file.code, end)
-            place = after.end() if after else end
-            if place >= len(self.file.code):
+    def finish(self, commands: list[Command], header_end: int) -> None:
+        """Tell what is wrong with the file as a whole: text without end, doc comments before nothing, no command."""
+        file = self.file
+        if file.open_end >= 0:
+            self.tell(file.open_end, "a comment or string begins here and never ends; the rest was not read")
+        rest = after_space(file.code, header_end, len(file.code))
+        if not commands and rest < len(file.code):
+            self.tell(rest, "nothing here could be read as a command")
+        starts = {(command.wrappers[0] if command.wrappers else command).start: command for command in commands}
+        begins = sorted(starts)
+        following = [start for start, _ in sorted((*file.docs, *file.module_docs))]
+        for start, end in file.docs:
+            place = after_space(file.code, end, len(file.code))
+            at = bisect_right(begins, start) - 1
+            if at >= 0 and starts[begins[at]].keyword in ENDING_IN_DOC:
+                continue
+            after = bisect_right(following, start)
+            if after < len(following) and following[after] < place:
+                self.tell(start, "a doc comment stands before another one")
+            elif place == len(file.code):
                 self.tell(start, "a doc comment stands before nothing")
+            elif place in starts and _refuses_doc(starts[place]):
+                self.tell(start, f"a doc comment stands before `{_first(starts[place]).keyword}`, which has none")
+
+
+def _first(command: Command) -> Command:
+    """Return the outermost wrapper of a command, or itself."""
+    return command.wrappers[0] if command.wrappers else command
+
+
+def _refuses_doc(command: Command) -> bool:
+    """Whether Lean refuses a doc comment before a command."""
+    return _first(command).keyword in UNDOCUMENTED

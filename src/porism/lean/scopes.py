@@ -10,7 +10,7 @@ from porism.lean.lexemes import ATOM, NAME, NAME_AT, closing, tidy
 from porism.lean.written import Open, Scope
 
 _ATOM_AT = re.compile(ATOM)
-_GROUP = re.compile(r"[\[({⦃]")
+_GROUP = re.compile(r"\s*[\[({⦃]")
 _OPENED = re.compile(rf"(?P<scoped>scoped\s+)?(?P<name>{NAME})")
 _LIST = re.compile(r"\s*\(([^()]*)\)")
 _HIDING = re.compile(rf"\s+hiding((?:\s+(?!hiding\b|renaming\b){NAME})+)")
@@ -23,7 +23,6 @@ class _Level:
     """One namespace or section that is open, and the scope that was in force before it."""
 
     name: str
-    is_namespace: bool
     before: Scope
 
 
@@ -34,21 +33,17 @@ class Scopes:
         self.now = Scope(private=private)
         self._levels: list[_Level] = []
 
-    @property
-    def unclosed(self) -> list[str]:
-        """The names of the namespaces that are still open, outermost first."""
-        return [level.name for level in self._levels if level.is_namespace]
-
     def namespace(self, name: str) -> None:
         """Enter a namespace; a dotted name enters one level for each component."""
-        for part in _ATOM_AT.findall(name.removeprefix("_root_.")):
-            self._levels.append(_Level(part, True, self.now))
-            self.now = replace(self.now, namespace=joined(self.now.namespace, part))
+        for part in _ATOM_AT.findall(name):
+            self._levels.append(_Level(part, self.now))
+            namespace = "" if part == "_root_" else joined(self.now.namespace, part)
+            self.now = replace(self.now, namespace=namespace)
 
     def section(self, name: str, *, public: bool) -> None:
         """Enter a section; a dotted name enters one level for each component."""
         for part in _ATOM_AT.findall(name) or [""]:
-            self._levels.append(_Level(part, False, self.now))
+            self._levels.append(_Level(part, self.now))
         if public and self.now.private:
             self.now = replace(self.now, private=False)
 
@@ -85,9 +80,29 @@ class Scopes:
         self.now = replace(self.now, variables=tuple(variables))
 
     def omit(self, code: str, clean: str, start: int, end: int) -> None:
-        """Leave out variables as `omit` says: binder groups as they were written, or names."""
-        gone = set(binder_groups(code, clean, start, end))
-        self.now = replace(self.now, variables=tuple(v for v in self.now.variables if v not in gone))
+        """Leave out variables as `omit` says: by their binder group, the type of an instance, or the name."""
+        groups = binder_groups(code, clean, start, end)
+        gone = {group[1:-1] for group in groups}
+        names = frozenset(NAME_AT.findall(code[start:end])) if not groups else frozenset[str]()
+        self.now = replace(
+            self.now,
+            variables=tuple(v for v in self.now.variables if not _is_meant(v, gone, names)),
+            included=tuple(name for name in self.now.included if name not in names),
+        )
+
+    def include(self, arguments: str) -> None:
+        """Make variables part of every statement that follows."""
+        new = [name for name in NAME_AT.findall(arguments) if name not in self.now.included]
+        self.now = replace(self.now, included=(*self.now.included, *new))
+
+
+def _is_meant(group: str, texts: set[str], names: frozenset[str]) -> bool:
+    """Whether `omit` means a binder group: its inside (with or without its name) or one of its names is given."""
+    inside = group[1:-1]
+    if inside in texts:
+        return True
+    bound, colon, kind = inside.partition(":")
+    return bool(colon) and (kind.strip() in texts and group[0] == "[" or not names.isdisjoint(bound.split()))
 
 
 def joined(namespace: str, name: str) -> str:
@@ -98,9 +113,9 @@ def joined(namespace: str, name: str) -> str:
 def binder_groups(code: str, clean: str, start: int, end: int) -> list[str]:
     """Return the bracketed groups of a stretch of code, each on one line."""
     groups: list[str] = []
-    while group := _GROUP.search(code, start, end):
-        start = closing(code, group.start(), end)
-        text = tidy(clean[group.start() : start])
+    while group := _GROUP.match(code, start, end):
+        start = closing(code, group.end() - 1, end)
+        text = tidy(clean[group.end() - 1 : start])
         if len(text) > 2:
             groups.append(text)
     return groups
@@ -109,15 +124,18 @@ def binder_groups(code: str, clean: str, start: int, end: int) -> list[str]:
 def _rebound(variables: list[str], name: str, opening: str, closer: str) -> list[str]:
     """Return the variables with one name bound by other brackets; its group is split where it holds more names."""
     result: list[str] = []
+    found = False
     for group in variables:
         names, colon, kind = group[1:-1].partition(":")
         if group[0] != "[" and name in names.split():
             kept = [other for other in names.split() if other != name]
-            result += [f"{group[0]}{' '.join(kept)} :{kind}{group[-1]}"] if kept else []
-            result.append(f"{opening}{name} {colon}{kind}{closer}")
+            kind = f" {colon}{kind}" if colon else ""
+            result += [f"{group[0]}{' '.join(kept)}{kind}{group[-1]}"] if kept else []
+            result.append(f"{opening}{name}{kind}{closer}")
+            found = True
         else:
             result.append(group)
-    return result
+    return result if found else [*result, f"{opening}{name}{closer}"]
 
 
 def read_opens(arguments: str, namespace: str) -> list[Open]:

@@ -54,6 +54,8 @@ class Scope:
     opens: tuple[Open, ...] = ()
     variables: tuple[str, ...] = ()
     """Binder groups in force as written, each with its brackets: `{α : Type*}`, `[Group α]`."""
+    included: tuple[str, ...] = ()
+    """Names of variables that `include` makes part of every statement."""
     universes: tuple[str, ...] = ()
     private: bool = False
     """True outside every `public section` of a file that starts with `module`."""
