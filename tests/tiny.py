@@ -6,7 +6,6 @@ words and symbols; that is enough where the lexical index itself is not what is 
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
@@ -14,7 +13,7 @@ import numpy.typing as npt
 
 from porism.index import Graph, Names, build_graph, build_names
 from porism.index.edges import edges_of
-from porism.library import Declaration, Deprecation, Shelf, Source, save_table, table_of
+from porism.library import Declaration, Deprecation, FileRecord, Shelf, Source, save_table, table_of
 from porism.search.ports import Searchable
 
 
@@ -23,6 +22,11 @@ def _declaration(kind: str, name: str, signature: str = "", docstring: str = "",
     source = Source(path=module.replace(".", "/") + ".lean", line=1, end_line=2)
     written = {"kind": kind, "name": name, "signature": signature, "docstring": docstring}
     return Declaration(**written, module=module, source=source, **more)  # type: ignore[arg-type]
+
+
+def _file(module: str, imports: tuple[str, ...]) -> FileRecord:
+    path = module.replace(".", "/") + ".lean"
+    return FileRecord(module=module, path=path, package="mini", size=0, mtime_ns=0, sha256="", imports=imports)
 
 
 ORDER, NAT, TREE, TOPOLOGY = "Mini.Order", "Mini.Nat", "Mini.Tree", "Mini.Topology"
@@ -144,14 +148,6 @@ class TinyWords:
         return rows, scores[rows]
 
 
-@dataclass(frozen=True, slots=True)
-class TinyFile:
-    """A source file of the tiny library."""
-
-    module: str
-    imports: tuple[str, ...]
-
-
 class TinyIndex:
     """What a search needs of an index, over the tiny library."""
 
@@ -164,7 +160,7 @@ class TinyIndex:
         self.names = Names.open(folder / "names")
         self.graph: Graph = build_graph(len(self.library), edges_of(table))
         self.lexical = TinyWords(self.library)
-        self.files = [TinyFile(module, imports) for module, imports in IMPORTS.items()]
+        self.files = [_file(module, imports) for module, imports in IMPORTS.items()]
 
     def declaration(self, row: int) -> Declaration:
         """Return the declaration in a row."""

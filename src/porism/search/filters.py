@@ -14,8 +14,9 @@ from rapidfuzz import process
 
 from porism.errors import UsageError
 from porism.lean import MATHEMATICAL
+from porism.library import imported_by
 from porism.search.how import How
-from porism.search.ports import Searchable, SourceRecord
+from porism.search.ports import Searchable
 
 Mask = npt.NDArray[np.bool_]
 
@@ -68,7 +69,7 @@ def _evaluate(index: Searchable, how: How) -> Allowed:
     if how.namespace:
         masks[f"namespace={','.join(how.namespace)}"] = _under(index, how.namespace)
     if how.sees:
-        seen = seen_from(how.sees, index.files)
+        seen = imported_by(how.sees, index.files)
         unknown = tuple(module for module in how.sees if module not in {file.module for file in index.files})
         if len(unknown) == len(how.sees):
             _refuse_unknown("module", how.sees, [file.module for file in index.files])
@@ -115,15 +116,3 @@ def _under(index: Searchable, namespaces: Sequence[str]) -> Mask:
             raise UsageError(f"This library has nothing in the namespace {namespace}.", advice=advice)
         mask[rows] = True
     return mask
-
-
-def seen_from(imports: Sequence[str], files: Sequence[SourceRecord]) -> frozenset[str]:
-    """Return the modules that a list of imports sees: themselves and all that they import, directly or not."""
-    imported = {file.module: file.imports for file in files}
-    seen, waiting = set[str](), list(imports)
-    while waiting:
-        module = waiting.pop()
-        if module not in seen:
-            seen.add(module)
-            waiting.extend(imported.get(module, ()))
-    return frozenset(seen)

@@ -77,7 +77,7 @@ def _by_name(names: Names, question: Question) -> Iterable[Way]:
     yield "name in other case", (other for other in names.ignoring_case(asked) if other != row), 1.0
     any_case = names.ending(asked, _LOOKED_AT, any_case=True)
     if asked.islower() and asked.isalpha():
-        yield "end of the name", any_case, 0.95
+        yield from _concepts_first(names, any_case)
     else:
         yield "end of the name", names.ending(asked, _LOOKED_AT), 1.0
         yield "end of the name", any_case, 0.9
@@ -91,6 +91,13 @@ def _by_name(names: Names, question: Question) -> Iterable[Way]:
         if not begun:
             yield from _misspelt(names, asked)
             yield from _called(names, asked)
+
+
+def _concepts_first(names: Names, rows: Iterable[int]) -> Iterable[Way]:
+    """Yield names that end in asked words, those of types and properties (with a capital) first."""
+    capital = {row: components(names[row])[-1][:1].isupper() for row in rows}
+    yield "end of the name", [row for row, is_concept in capital.items() if is_concept], 0.97
+    yield "end of the name", [row for row, is_concept in capital.items() if not is_concept], 0.8
 
 
 def _misspelt(names: Names, asked: str, at_least: float = 0.72, weight: float = 1.0) -> Iterable[Way]:
@@ -130,7 +137,7 @@ def _by_words(names: Names, words: Sequence[str]) -> Iterable[Way]:
     joined = ["".join(words), "_".join(words), ".".join(words)]
     for name in (*joined, "Is" + joined[0]):
         yield "name in other case", names.ignoring_case(name), 1.0
-        yield "end of the name", names.ending(name, _LOOKED_AT, any_case=True), 0.95
+        yield from _concepts_first(names, names.ending(name, _LOOKED_AT, any_case=True))
     together = names.with_all(words, _LOOKED_AT) if len(words) > 1 else ()
     letters = sum(len(word) for word in words)
     for row in together:

@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from porism.index import Graph, Names
-from porism.library import Declaration
+from porism.library import Declaration, FileRecord
 
 Codes = tuple[npt.NDArray[np.int32], list[str]]
 """A column with few values: one code a row, and what the codes mean."""
@@ -33,20 +33,6 @@ class Columns(Protocol):
 
     def flags(self, column: str) -> npt.NDArray[np.bool_]:
         """Return a truth column."""
-        ...
-
-
-class SourceRecord(Protocol):
-    """A source file of the library."""
-
-    @property
-    def module(self) -> str:
-        """Its module."""
-        ...
-
-    @property
-    def imports(self) -> tuple[str, ...]:
-        """The modules that it imports itself."""
         ...
 
 
@@ -74,7 +60,7 @@ class Searchable(Protocol):
         ...
 
     @property
-    def files(self) -> Sequence[SourceRecord]:
+    def files(self) -> Sequence[FileRecord]:
         """The source files."""
         ...
 
