@@ -13,22 +13,22 @@ def test_rules_rename_hide_and_prefix_projections() -> None:
 
 def test_a_lemma_is_named_after_its_declaration_and_projection() -> None:
     projections = ruled(PLAIN, ["toFun → apply", "invFun → symm_apply"])
-    assert lemma_name("Foo.bar", "symm_apply", projections) == "Foo.bar_symm_apply"
+    assert lemma_name("Foo.bar", projections[1:]) == "Foo.bar_symm_apply"
 
 
 def test_a_prefix_stands_before_the_name() -> None:
     projections = ruled(PLAIN, ["toFun → coe", "as_prefix coe"])
-    assert lemma_name("Foo.bar", "coe", projections) == "Foo.coe_bar"
+    assert lemma_name("Foo.bar", projections[:1]) == "Foo.coe_bar"
 
 
 def test_an_instance_named_by_the_rule_has_no_stem() -> None:
     stem = stem_of("Foo.instMul", parse_attribute("simps"), is_instance=True)
-    assert lemma_name("Foo.instMul", "mul", (), stem=stem) == "Foo.mul_def"
+    assert lemma_name("Foo.instMul", [Projection("mul", "mul")], stem=stem) == "Foo.mul_def"
 
 
 def test_a_stem_may_be_given() -> None:
     stem = stem_of("Foo.bar", parse_attribute('simps (nameStem := "baz")'), is_instance=False)
-    assert lemma_name("Foo.bar", "mul", (), stem=stem) == "Foo.baz_mul"
+    assert lemma_name("Foo.bar", [Projection("mul", "mul")], stem=stem) == "Foo.baz_mul"
 
 
 def test_a_field_that_is_written_out_shows_its_inside() -> None:

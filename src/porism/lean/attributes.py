@@ -33,6 +33,8 @@ class Attribute:
 
     name: str
     """Without a trailing `?` or `!`."""
+    strong: bool = False
+    """Whether a `!` follows the name, as in `simps!`."""
     scope: str = ""
     """`local`, `scoped` or empty."""
     hint: str = ""
@@ -98,13 +100,15 @@ def parse_attribute(text: str) -> Attribute:
         elif found := OPTION.match(piece):
             options.append((found["name"], found["value"].strip()))
     scope = words.pop(0) if words and words[0] in ("local", "scoped") else ""
-    name = words.pop(0).rstrip("?!") if words else ""
+    called = words.pop(0) if words else ""
+    name = called.rstrip("?!")
     hint = words.pop(0) if name in TRANSLATIONS and words and words[0] in HINTS else ""
     if name in TRANSLATIONS and texts and not doc:
         doc = texts[0]
     return Attribute(
-        name=name, scope=scope, hint=hint, options=tuple(options), words=tuple(words), texts=tuple(texts), doc=doc
-    )
+        name=name, strong="!" in called, scope=scope, hint=hint, options=tuple(options), words=tuple(words),
+        texts=tuple(texts), doc=doc,
+    )  # fmt: skip
 
 
 def attribute_name(text: str) -> str:

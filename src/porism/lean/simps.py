@@ -45,19 +45,15 @@ def ruled(projections: Iterable[Projection], rules: Iterable[str]) -> tuple[Proj
     return tuple(found)
 
 
-def lemma_name(name: str, path: str, projections: Iterable[Projection], *, stem: str | None = None) -> str:
-    """The name of the lemma about one projection, or projections joined by `_`, of `name`.
+def lemma_name(name: str, path: Iterable[Projection], *, stem: str | None = None) -> str:
+    """The name of the lemma about projections of `name`, one applied after the other.
 
     The last component is the stem unless another is given; one piece alone gets `_def`.
     """
     *outer, last = name_parts(name)
     pieces = [last if stem is None else stem] if stem != "" else []
-    matching = [p for p in projections if path == p.name or path.startswith(f"{p.name}_")]
-    if matching and matching[-1].prefix:
-        pieces.insert(0, matching[-1].name)
-        path = path[len(matching[-1].name) + 1 :]
-    if path:
-        pieces.append(path)
+    for projection in path:
+        pieces.insert(0 if projection.prefix else len(pieces), projection.name)
     return ".".join((*outer, "_".join(pieces) if len(pieces) > 1 else f"{pieces[0]}_def"))
 
 

@@ -24,7 +24,7 @@ from porism.lean import (
 )
 from porism.library.declaration import Deprecation, Generator
 from porism.library.generated_made import Generated, Made, Subject
-from porism.library.generated_simps import result_structure, simps_lemmas
+from porism.library.generated_simps import simps_lemmas
 
 SUFFIXES = {"reassoc": "_assoc", "elementwise": "_apply", "to_app": "_app"}
 """Attributes that make a lemma whose name is the old one with an ending."""
@@ -171,7 +171,7 @@ def translate(made: Made, subject: Subject, attribute: Attribute) -> list[Subjec
         pair_members(made, attribute.name, subject.name, target)
     copy = replace(
         subject, name=target, signature=made.translated(attribute.name, subject.signature, renaming),
-        structure=copied_structure(made, subject, known) if "simps" in attribute.option("attr") else "",
+        copied_by=(*subject.copied_by, attribute.name),
     )  # fmt: skip
     if not exists and attribute.hint != "existing":
         take_copy(made, subject, copy, attribute)
@@ -219,12 +219,6 @@ def pair_members(made: Made, attribute: str, source: str, target: str) -> None:
         for a, b in zip(mine, theirs, strict=True):
             short, twin = a.rpartition(".")[2], b.rpartition(".")[2]
             pair(made, attribute, f"{source}.to{short}", f"{target}.to{twin}")
-
-
-def copied_structure(made: Made, subject: Subject, known: dict[str, str]) -> str:
-    """The structure that `simps` projects from in the copy."""
-    structure = subject.structure or result_structure(made, subject)
-    return known.get(structure, structure)
 
 
 def apply_nested(made: Made, subject: Subject, copy: Subject, attribute: Attribute) -> list[Subject]:

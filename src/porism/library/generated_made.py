@@ -44,8 +44,8 @@ class Subject:
     origin: str
     """The full name of that declaration."""
     certain: bool = True
-    structure: str = ""
-    """The structure that `simps` would project from, when it is not the head of the written type."""
+    copied_by: tuple[str, ...] = ()
+    """The translating attributes that lead from the written declaration to it."""
 
 
 class Made:
