@@ -14,7 +14,7 @@ import typer
 from porism.interfaces.cli import app, main
 
 PAGE = Path(__file__).parents[2] / "docs" / "cli.md"
-BLOCK = re.compile(r"```console\n\$ porism (.*--help)\n(.*?)```\n", re.S)
+BLOCK = re.compile(r"```console\n\$ porism ([^\n]*--help)\n(.*?)```\n", re.S)
 WRITTEN_WITH = re.compile(r"<!-- help texts: typer (\S+) -->")
 
 

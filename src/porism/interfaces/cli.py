@@ -69,7 +69,7 @@ def index(
         list[Path] | None,
         typer.Argument(
             help="Lake projects, folders or .lean files; without any, the Lake project around the current folder.",
-            metavar="[PATH]...",
+            metavar="PATH",
             show_default=False,
         ),
     ] = None,
@@ -84,8 +84,9 @@ def index(
 ) -> int:
     """Read a Lean library from source and index it.
 
-    Alone, it indexes the Lake project around the current folder with its dependencies under .lake/packages. The old
-    index stays usable until the new one is complete, also when the command is interrupted.
+    Without a path: the Lake project around the current folder, and its dependencies under .lake/packages.
+
+    The old index stays usable until the new one is complete, also when the command is interrupted.
     """
     from porism.interfaces.progress import shown_progress
 
@@ -138,7 +139,7 @@ def names(
     asked: Annotated[
         list[str],
         typer.Argument(
-            help="Names to check; - reads them from standard input, one a line.", metavar="NAME...", show_default=False
+            help="Names to check; - reads them from standard input, one a line.", metavar="NAME", show_default=False
         ),
     ],
     folder: IndexFolder = None,

@@ -72,7 +72,7 @@ def _parameter(flag: str, knob: Knob) -> inspect.Parameter | None:
         declared,
         help=_plain(knob.meaning),
         show_default=default or False,
-        metavar=flag.upper() if choices and get_origin(kind) is list else None,
+        metavar=flag.upper().replace("-", "_") if get_origin(kind) is list else None,
         autocompletion=_completer(choices) if choices else None,
         expose_value=False,
         callback=_keeper(knob.key),

@@ -5,40 +5,34 @@ built.
 """
 
 import sys
-from collections.abc import Callable, Generator
+from collections.abc import Generator
 from contextlib import contextmanager
 
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TaskID, TextColumn, TimeElapsedColumn
+from rich import progress as bars
 
+from porism.index import Progress
 from porism.interfaces.paper import console
-
-Report = Callable[[str, int, int], None]
-"""Told of a stage's name, how much of it is done, and of how much (0: not known)."""
 
 
 @contextmanager
-def shown_progress(*, quiet: bool) -> Generator[Report]:
+def shown_progress(*, quiet: bool) -> Generator[Progress]:
     """Give a function to which a build reports, and draw what it is told; quiet or without a terminal nothing."""
     if quiet or not sys.stderr.isatty():
-        yield _ignore
+        yield lambda stage, done, total: None
         return
     columns = (
-        SpinnerColumn(),
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeElapsedColumn(),
+        bars.SpinnerColumn(),
+        bars.TextColumn("{task.description}"),
+        bars.BarColumn(),
+        bars.MofNCompleteColumn(),
+        bars.TimeElapsedColumn(),
     )
-    tasks: dict[str, TaskID] = {}
-    with Progress(*columns, console=console(sys.stderr), transient=True) as progress:
+    stages: dict[str, bars.TaskID] = {}
+    with bars.Progress(*columns, console=console(sys.stderr), transient=True) as drawn:
 
         def report(stage: str, done: int, total: int) -> None:
-            if stage not in tasks:
-                tasks[stage] = progress.add_task(stage, total=None)
-            progress.update(tasks[stage], completed=done, total=total or None)
+            if stage not in stages:
+                stages[stage] = drawn.add_task(stage, total=None)
+            drawn.update(stages[stage], completed=done, total=total or None)
 
         yield report
-
-
-def _ignore(stage: str, done: int, total: int) -> None:
-    """Draw nothing."""

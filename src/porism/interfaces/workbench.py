@@ -9,21 +9,20 @@ when it is first needed, and again after it was built. It does not know how an a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
-from porism.errors import UsageError
 from porism.interfaces.places import Place, find_index, folder_to_build, remember
 from porism.interfaces.sections import SECTIONS
 from porism.interfaces.settings import InForce, Settings, read_settings
 
 if TYPE_CHECKING:
-    from porism.index import Index
+    from porism.index import Index, Manifest, Progress
     from porism.interfaces.pages import About, Checked, Page
     from porism.interfaces.tree import Uses
     from porism.models import Reranker
-    from porism.search import Answer
+    from porism.search import Answer, Searchable
 
 
 class Workbench:
@@ -57,6 +56,11 @@ class Workbench:
             self._index = open_index(self.place.folder)
         return self._index
 
+    @property
+    def _searchable(self) -> Searchable:
+        """The index as a search sees it; the type checker does not take its cached properties for properties."""
+        return cast("Searchable", self.opened)
+
     def index(
         self,
         paths: Sequence[Path | str] = (),
@@ -64,21 +68,27 @@ class Workbench:
         out: Path | str | None = None,
         update: bool = False,
         imported: Sequence[Path | str] = (),
-        progress: Report | None = None,
+        progress: Progress | None = None,
         **knobs: object,
     ) -> Manifest:
         """Build an index of paths, or of the Lake project around the current folder, and use it from now on."""
         from porism.index import build_index
+        from porism.interfaces.sources import sources_of
 
-        sources = [self.here / Path(path).expanduser() for path in paths]
-        folder = folder_to_build(self.settings, self.here, sources, Path(out) if out is not None else None)
-        raise NotImplementedError(folder)
+        given = [self.here / Path(path).expanduser() for path in paths]
+        files = [self.here / Path(path).expanduser() for path in imported]
+        folder = folder_to_build(self.settings, self.here, given or files, Path(out) if out is not None else None)
+        sources, how = sources_of(self.here, given, files), self._stage("build", knobs)
+        manifest = build_index(sources, folder, how, progress) if progress else build_index(sources, folder, how)
+        remember(self.settings, folder)
+        self._place, self._index = Place(folder=folder, found="named"), None
+        return manifest
 
     def search(self, question: str, *, reranker: Reranker | None = None, **knobs: object) -> Answer:
         """Answer a question; every knob of [search] may be given by name, `preset` among them."""
         from porism.search import search
 
-        return search(self.opened, question, how=self._stage("search", knobs), reranker=reranker)
+        return search(self._searchable, question, how=self._stage("search", knobs), reranker=reranker)
 
     def show(self, name: str) -> Page | Checked:
         """Return everything about a declaration, or what is known of a name that is not one."""
@@ -93,7 +103,7 @@ class Workbench:
         from porism.interfaces.pages import Checked
         from porism.search import look_up
 
-        return Checked(names=tuple(look_up(self.opened, names)))
+        return Checked(names=tuple(look_up(self._searchable, names)))
 
     def uses(self, name: str, **knobs: object) -> Uses | Checked:
         """Return what a declaration uses, as a tree; the knobs of [uses] say how far."""

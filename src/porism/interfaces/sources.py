@@ -1,0 +1,54 @@
+"""What an index is built from: the paths that somebody named, or the project around a folder.
+
+In: paths and files of extractors, as given. Out: `Sources` for the build, with what is needed to build the same again.
+It does not know what becomes of them.
+"""
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+from porism.errors import SourceError
+from porism.index import Manifest, Sources
+from porism.lean import Project, SourceModule, find_modules, find_project
+
+_IMPORT = "import "
+"""How a manifest marks the file of an extractor among its sources."""
+
+
+def sources_of(here: Path, paths: Sequence[Path], imported: Sequence[Path]) -> Sources:
+    """Return the sources of an index: paths and imported files, or without either the project around folder `here`."""
+    if not paths and not imported:
+        project = _project_around(here)
+        modules = project.modules()
+        if not modules:
+            raise SourceError("The Lake project here has no Lean source files.", where=str(project.root))
+        return Sources(modules=modules, paths=(str(project.root),), toolchain=project.toolchain)
+    modules = find_modules(paths) if paths else ()
+    return Sources(
+        modules=modules,
+        paths=(*(str(path.resolve()) for path in paths), *(f"{_IMPORT}{path.resolve()}" for path in imported)),
+        toolchain=_toolchain(modules),
+    )
+
+
+def sources_again(here: Path, manifest: Manifest) -> Sources:
+    """Return the sources that an index was built from, as they are now."""
+    paths = [Path(source) for source in manifest.sources if not source.startswith(_IMPORT)]
+    imported = [Path(source.removeprefix(_IMPORT)) for source in manifest.sources if source.startswith(_IMPORT)]
+    return sources_of(here, paths, imported)
+
+
+def _project_around(here: Path) -> Project:
+    """Return the Lake project that a folder is in; raises SourceError where there is none."""
+    project = find_project(here.resolve())
+    if project is None:
+        advice = "Go to one, or name the folder: `porism index PATH`."
+        raise SourceError("There is no Lake project here.", where=str(here), advice=advice)
+    return project
+
+
+def _toolchain(modules: Iterable[SourceModule]) -> str:
+    """Return the toolchain of the first module's project."""
+    first = next(iter(modules), None)
+    project = find_project(first.root) if first else None
+    return project.toolchain if project else ""
