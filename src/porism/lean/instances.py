@@ -202,6 +202,8 @@ class Maker:
                 return self.type_of(inner)
             case Apply(Name("HAdd.hAdd" | "HMul.hMul" | "HSub.hSub" | "Max.max" | "Min.min"), arguments):
                 return self.type_of(arguments[1])
+            case Apply(Name("HSMul.hSMul"), arguments):
+                return self.type_of(arguments[-1])
             case _:
                 return HOLE
 
@@ -325,8 +327,10 @@ def asked(maker: Maker, name: str, arguments: tuple[Term, ...]) -> Iterator[tupl
 
 def provides(maker: Maker, kind: Term, needed: list[tuple[str, frozenset[str]]]) -> bool:
     """Whether an instance of this class gives one of the needed ones."""
-    constant = maker.constant(kind)
     own = variables(kind)
+    while isinstance(kind, Arrow):
+        kind = kind.body
+    constant = maker.constant(kind)
     above = maker.known.above(constant)
     return any(name in above and own & free for name, free in needed)
 

@@ -70,7 +70,7 @@ INFIX: Mapping[str, Infix] = {
     "^": Infix(75, True, "HPow.hPow τ ρ l r"),
     "•": Infix(73, True, "HSMul.hSMul τ ρ l r"),
     "∈": Infix(50, False, "Membership.mem τ ρ r l"),
-    "⧸": Infix(35, False, "HasQuotient.Quotient τ ρ r"),
+    "⧸": Infix(35, False, "HasQuotient.Quotient l ρ r"),
     "∗": Infix(30, True, "Monoid.Coprod l r"),
     "⋊[]": Infix(35, False, "SemidirectProduct l r b"),
     "≡": Infix(50, False, "ModEq l r"),

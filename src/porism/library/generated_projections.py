@@ -115,9 +115,11 @@ def field_holder(made: Made, structure: str, field: str, depth: int = DEEPEST) -
     return next((holder for holder in found if holder), "")
 
 
-def is_natural(made: Made, kind: Term, holder: str) -> bool:
-    """Whether a type of morphisms is between functors, judged by the declared types of its ends."""
+def is_natural(made: Made, holder: str, field: str) -> bool:
+    """Whether a field holds morphisms between functors, judged by the declared types of their ends."""
     written = made.table.written.get(holder)
+    member = next((m for m in written.members if m.name == field), None) if written else None
+    kind = conclusion(member.signature) if member else HOLE
     if written is None or not isinstance(kind, Apply):
         return False
     declared = {name: b.type for b in made.table.parameters(holder) for name in b.names}

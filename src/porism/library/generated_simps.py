@@ -83,7 +83,7 @@ def inner_paths(made: Made, kind: Term, scope: Scope, field: str, inside: str, d
     inner = field_type(made, kind, scope, field)
     if head_constant(inner) == "Quiver.Hom":
         holder = field_holder(made, structure_of(made, kind, scope), field)
-        name = "app" if is_natural(made, inner, holder) else first_field(inside)
+        name = "app" if is_natural(made, holder, field) else first_field(inside)
         return [(Projection("", name),)] if name else []
     if structure_of(made, inner, scope) in NOT_OPENED:
         return []

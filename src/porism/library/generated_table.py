@@ -145,7 +145,7 @@ class Table:
 
     def is_propositional(self, name: str) -> bool:
         """Whether a class carries no data, so that it cannot provide a class that does."""
-        return name.rpartition(".")[2] in self.propositional
+        return self.unfolded(name).rpartition(".")[2] in self.propositional
 
     def is_proposition(self, term: Term, scope: Scope) -> bool:
         """Whether a type is seen to be a proposition."""
@@ -185,14 +185,19 @@ def all_binders(written: Written) -> tuple[Binder, ...]:
     """The binders of a declaration with the variables of its section that its text mentions."""
     own = split_binders(written.signature)[0]
     texts = (written.signature, *(p.type for p in written.parents), *(m.signature for m in written.members))
-    used = words(" ".join(texts))
+    used = set(words_of(" ".join(texts)))
     section = [read_binder(v) for v in written.scope.variables if v[:1] in "([{⦃"]
-    kept: list[Binder] = []
     for binder in reversed(section):
-        if used.intersection(binder.names) or (binder.is_instance and words(binder.type) & used and not binder.names):
-            kept.append(binder)
-            used |= words(binder.type)
-    return (*reversed(kept), *own)
+        if used.intersection(binder.names):
+            used |= words_of(binder.type)
+    bound = {name for binder in section for name in binder.names}
+    return (*(b for b in section if used.intersection(b.names) or is_implied(b, bound, used)), *own)
+
+
+def is_implied(binder: Binder, bound: set[str], used: set[str]) -> bool:
+    """Whether a nameless instance is about used variables only."""
+    about = words_of(binder.type) & bound
+    return binder.is_instance and not binder.names and bool(about) and about <= used
 
 
 @lru_cache(maxsize=4096)
@@ -200,11 +205,6 @@ def words_of(text: str) -> frozenset[str]:
     """The words in a text."""
     separated = "".join(c if c.isalnum() or c in "_'" else " " for c in text)
     return frozenset(separated.split())
-
-
-def words(text: str) -> set[str]:
-    """The words in a text, to be added to."""
-    return set(words_of(text))
 
 
 def ancestors(table: Table, name: str) -> frozenset[str]:
