@@ -13,6 +13,7 @@ import numpy.typing as npt
 from rapidfuzz import process
 
 from porism.errors import UsageError
+from porism.index import PAPER
 from porism.lean import MATHEMATICAL
 from porism.library import imported_by
 from porism.search.how import How
@@ -35,6 +36,8 @@ class Allowed:
     """Which rows are deprecated."""
     generated: Mask
     """Which rows are generated."""
+    used: npt.NDArray[np.float64]
+    """How much each row is used, from 0 to 1 by the logarithm of its users."""
 
     @property
     def share(self) -> float:
@@ -82,7 +85,13 @@ def _evaluate(index: Searchable, how: How) -> Allowed:
     rows = _coded(index, "kind", lambda kind: bool(how.kind) or kind in MATHEMATICAL)
     for mask in masks.values():
         rows = rows & mask
-    return Allowed(masks, rows, unknown, deprecated, ~written)
+    return Allowed(masks, rows, unknown, deprecated, ~written, _use(index))
+
+
+def _use(index: Searchable) -> npt.NDArray[np.float64]:
+    """Return how much each row is used: the logarithm of its users, by that of the most used row."""
+    users = np.log1p(index.graph.profile(PAPER).in_degrees)
+    return users / max(users.max(initial=0.0), 1.0)
 
 
 def _coded(index: Searchable, column: str, passes: Callable[[str], bool]) -> Mask:

@@ -28,7 +28,9 @@ class Fusion:
     """Constant of `ranks`."""
     deprecated: float = 0.5
     """What a deprecated declaration's score is multiplied with, unless it was asked for by name."""
-    generated: float = 1.0
+    used: float = 0.1
+    """What is added for a declaration that the whole library uses; others by the logarithm of users. Not for goals."""
+    generated: float = 0.9
     """What a generated declaration's score is multiplied with, unless it was asked for by name."""
 
 
@@ -69,7 +71,7 @@ class How:
                 raise UsageError(f"There is no kind '{kind}'.", advice=f"Kinds are {', '.join(get_args(Kind))}.")
 
 
-_AS_PUBLISHED = Fusion(deprecated=1.0)
+_AS_PUBLISHED = Fusion(used=0.0, deprecated=1.0, generated=1.0)
 
 PRESETS: Mapping[str, How] = {
     "default": How(),

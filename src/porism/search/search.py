@@ -28,7 +28,7 @@ def search(index: Searchable, question: str, how: How | None = None, reranker: R
     allowed = allowed_rows(index, how)
     named = with_successors(index, match_names(index.names, index.graph.profile(PAPER), asked))
     worded = match_words(index.lexical, asked, how.candidates, allowed.share)
-    found = fuse(named, worded, allowed, how.fusion)
+    found = fuse(asked, named, worded, allowed, how.fusion)
     kept = found.only(_passing(allowed, named, how)).best(how.candidates)
     if not len(kept):
         return empty_answer(index, asked, found, allowed, how)
