@@ -224,3 +224,30 @@ def test_an_index_without_edges_says_what_it_could_not_do(tmp_path: Path) -> Non
 
 def test_the_longest_question_is_answered(tiny: TinyIndex) -> None:
     assert search(tiny, "prime " * 1_600 + "x" * 300).hits
+    assert search(tiny, "Prime" + ".x" * 4_990).hits
+
+
+def test_a_misspelt_word_is_read_as_the_nearest_in_the_library(tiny: TinyIndex) -> None:
+    answer = search(tiny, "Monotonne")
+    assert names(answer)[0] == "Monotone"
+    assert "GaloisConnection.monotone_l" in names(answer)
+    assert answer.explanation == "No word of the question is in this library; it was read as Monotone."
+
+
+@pytest.mark.parametrize(
+    ("asked", "explanation"),
+    [
+        (
+            "Nat.succ_le_succ",
+            "Nat.succ_le_succ is not in this index; it may be in Lean's own library, which is not indexed.",
+        ),
+        ("Nat.Prime.tow_le", "Nat.Prime.tow_le is no declaration of this library."),
+        ("Prime.two_le", ""),
+        ("lattice", ""),
+        ("Nat.Prime.two_le", ""),
+    ],
+)
+def test_a_name_that_is_no_declaration_is_said_to_be_none(tiny: TinyIndex, asked: str, explanation: str) -> None:
+    answer = search(tiny, asked)
+    assert answer.hits
+    assert answer.explanation == explanation

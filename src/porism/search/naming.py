@@ -138,10 +138,11 @@ def _by_words(names: Names, words: Sequence[str]) -> Iterable[Way]:
     for name in (*joined, "Is" + joined[0]):
         yield "name in other case", names.ignoring_case(name), 1.0
         yield from _concepts_first(names, names.ending(name, _LOOKED_AT, any_case=True))
-    together = names.with_all(words, _LOOKED_AT) if len(words) > 1 else ()
+    is_said_enough = len(words) > 1 and all(len(word) > 1 for word in words)
+    together = names.with_all(words, _LOOKED_AT) if is_said_enough else ()
     letters = sum(len(word) for word in words)
     for row in together:
-        yield "words of the name", (row,), letters / len(names.key(row).replace(".", "").replace("_", ""))
+        yield "words of the name", (row,), min(1.0, letters / len(names.key(row).replace(".", "").replace("_", "")))
     if not together:
         for name in joined[:2]:
             yield from _misspelt(names, name, 0.85, 0.7)

@@ -6,8 +6,9 @@ In: an open index and a question. Out: an `Answer`. It does not know how an inde
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 
-from porism.index import PAPER
+from porism.index import PAPER, components
 from porism.models import Reranker
 from porism.search.answer import Answer, Hit
 from porism.search.candidates import Candidates, fuse, match_words
@@ -15,9 +16,10 @@ from porism.search.explain import Explainer
 from porism.search.filters import Allowed, Mask, allowed_rows
 from porism.search.how import How
 from porism.search.judging import Ranking, settle
+from porism.search.look_up import LONGEST, look_up
 from porism.search.naming import Named, match_names
 from porism.search.ports import Searchable
-from porism.search.question import understand
+from porism.search.question import Question, understand
 from porism.search.relax import empty_answer
 
 
@@ -27,14 +29,15 @@ def search(index: Searchable, question: str, how: How | None = None, reranker: R
     asked = understand(question)
     allowed = allowed_rows(index, how)
     named = with_successors(index, match_names(index.names, index.graph.profile(PAPER), asked))
-    worded = match_words(index.lexical, asked, how.candidates, allowed.share)
+    worded, corrected = match_or_correct(index, asked, named, how.candidates, allowed.share)
     found = fuse(asked, named, worded, allowed, how.fusion)
     kept = found.only(_passing(allowed, named, how)).best(how.candidates)
     if not len(kept):
         return empty_answer(index, asked, found, allowed, how)
     ranking = settle(index, asked, kept, allowed, how, reranker)
     hits = explained(index, ranking.best(how.limit), named, kept, how)
-    return Answer(question=asked, hits=hits, degraded=degraded(index, allowed, how), explanation=remarks(hits, kept))
+    said = remarks(index, asked, hits, kept, corrected)
+    return Answer(question=asked, hits=hits, degraded=degraded(index, allowed, how), explanation=said)
 
 
 def search_many(
@@ -42,6 +45,18 @@ def search_many(
 ) -> list[Answer]:
     """Answer each question; filters, and what the graph's solver needs, are worked out once for all."""
     return [search(index, question, how, reranker) for question in questions]
+
+
+def match_or_correct(
+    index: Searchable, asked: Question, named: Sequence[Named], limit: int, share: float
+) -> tuple[dict[int, float], str]:
+    """Return what words match; where none do, what the last part of the name nearest in spelling matches, and it."""
+    worded = match_words(index.lexical, asked, limit, share)
+    near = index.names.fuzzy(asked.names[0], 1) if not worded and asked.shape == "name" and named else []
+    if not near:
+        return worded, ""
+    corrected = components(index.names[near[0][0]])[-1]
+    return match_words(index.lexical, replace(asked, text=corrected), limit, share), corrected
 
 
 def with_successors(index: Searchable, named: Sequence[Named]) -> list[Named]:
@@ -112,11 +127,29 @@ def degraded(index: Searchable, allowed: Allowed, how: How) -> tuple[str, ...]:
     return tuple(said)
 
 
-def remarks(hits: Sequence[Hit], found: Candidates) -> str:
-    """Return what should be known about the hits."""
-    gone = hits[0].declaration.deprecated if hits and found.asked_for else None
+def remarks(index: Searchable, asked: Question, hits: Sequence[Hit], found: Candidates, corrected: str) -> str:
+    """Return what should be known about the hits: deprecated, absent, read in another spelling."""
+    if corrected:
+        return f"No word of the question is in this library; it was read as {corrected}."
+    if asked.shape == "name" and not found.asked_for:
+        return _absent(index, asked.text)
+    gone = hits[0].declaration.deprecated if found.asked_for else None
     if gone is None:
         return ""
     since = f" since {gone.since}" if gone.since else ""
     instead = f"; use {gone.by}" if gone.by else ""
     return f"{hits[0].declaration.name} is deprecated{since}{instead}."
+
+
+def _absent(index: Searchable, name: str) -> str:
+    """Return what is known of a name that is no declaration; nothing for a plain word or a part of names."""
+    if ("." not in name.strip(".") and "_" not in name) or len(name) > LONGEST:
+        return ""
+    (known,) = look_up(index, [name])
+    match known.verdict:
+        case "not indexed":
+            return f"{name} is not in this index; it may be in {known.elsewhere}."
+        case "absent":
+            return f"{name} is no declaration of this library."
+        case "exact" | "renamed" | "partial":
+            return ""
