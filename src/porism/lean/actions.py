@@ -4,6 +4,7 @@ In: the masked file, one command, its scope. Out: an `Action`. It does not know 
 """
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from porism.lean.attributes import split_attributes
 from porism.lean.commands import Command
@@ -54,7 +55,7 @@ def read_action(file: Masked, command: Command, scope: Scope) -> Iterator[Action
 def split_texts(file: Masked, start: int, end: int) -> tuple[str, ...]:
     """Return the texts between the commas of a list, those outside brackets."""
     edges = [start, *(comma.end() for comma in outer(file.code, _COMMA, start, end)), end + 1]
-    texts = (tidy(file.clean[left : right - 1]) for left, right in zip(edges, edges[1:], strict=False))
+    texts = (tidy(file.clean[left : right - 1]) for left, right in pairwise(edges))
     return tuple(text for text in texts if text)
 
 

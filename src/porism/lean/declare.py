@@ -10,7 +10,7 @@ from porism.lean.actions import split_texts
 from porism.lean.attributes import split_attributes
 from porism.lean.commands import Command
 from porism.lean.identifiers import identifiers
-from porism.lean.lexemes import NAME, after_space, closing, outer, outside, tidy
+from porism.lean.lexemes import NAME, after_space, closing, outer, outside, plain_name, tidy
 from porism.lean.mask import Masked
 from porism.lean.members import bound_names, read_constructors, read_fields, read_parents
 from porism.lean.parts import Parts, find_parts
@@ -33,6 +33,7 @@ _TYPES = frozenset[Kind]({"structure", "class", "inductive"})
 _NAME = re.compile(rf"\s*({NAME})")
 _UNIVERSES = re.compile(r"\.\{([^}]*)\}")
 _PRIORITY = re.compile(r"\s*\(\s*priority\s*:=")
+_DERIVING = re.compile(r"(?<![\w'.])deriving(?![\w'])")
 _ARROW = outside("=>|:=")
 _OPTION_NAME = re.compile(rf"\(\s*name\s*:=\s*({NAME})\s*\)")
 _OPTION_REACH = 200
@@ -46,6 +47,7 @@ _NAMED = frozenset(
      "builtin_dsimproc", "unif_hint"}
 )  # fmt: skip
 _INITIALISERS = frozenset({"initialize", "builtin_initialize"})
+_SYNTAX_NAME = re.compile(rf"\s*({NAME})\s*:=")
 _TYPED_NAME = re.compile(rf"\s*({NAME})\s*:(?!=)")
 
 
@@ -62,6 +64,7 @@ def read_declaration(file: Masked, command: Command, scope: Scope) -> Iterator[W
 
 def full_name(name: str, scope: Scope) -> str:
     """Return the full name of a name as written in a scope."""
+    name = plain_name(name)
     return name.removeprefix("_root_.") if name.startswith("_root_.") else joined(scope.namespace, name)
 
 
@@ -160,12 +163,10 @@ def _read_body(
 
 def _read_deriving(file: Masked, parts: Parts) -> tuple[str, ...]:
     """Return the texts of the `deriving` clauses, one for each class."""
-    clauses = file.code[parts.deriving : parts.end]
-    if not clauses:
-        return ()
-    starts = [match.end() + parts.deriving for match in re.finditer(r"\bderiving\b", clauses)]
-    ends = [*(start - len("deriving") for start in starts[1:]), parts.end]
-    return tuple(text for start, end in zip(starts, ends, strict=True) for text in split_texts(file, start, end))
+    found = list(_DERIVING.finditer(file.code, parts.deriving, parts.end))
+    edges = [*(clause.start() for clause in found), parts.end]
+    spans = [(clause.end(), edge) for clause, edge in zip(found, edges[1:], strict=True)]
+    return tuple(text for start, end in spans for text in split_texts(file, start, end))
 
 
 def _read_alias(file: Masked, command: Command, scope: Scope) -> Iterator[Written]:
@@ -197,6 +198,8 @@ def _read_recorded(file: Masked, command: Command, scope: Scope) -> Written:
     named = _OPTION_NAME.search(code, start, min(end, start + _OPTION_REACH))
     if named is None and command.keyword in _NAMED:
         named = _NAME.match(code, start, end)
+    elif named is None and command.keyword == "syntax":
+        named = _SYNTAX_NAME.match(code, start, end)
     elif named is None and command.keyword in _INITIALISERS:
         named = _TYPED_NAME.match(code, start, end)
     arrow = next(outer(code, _ARROW, start, end), None)

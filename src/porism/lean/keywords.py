@@ -30,17 +30,17 @@ ACTING = ("export", "add_decl_doc", "deriving instance", "initialize_simps_proje
 """Commands that act on names, besides `attribute`."""
 
 OTHER = (
-    "assert_not_exists", "assert_exists", "assert_not_imported", "library_note", "run_cmd", "run_meta", "run_elab",
-    "declare_aesop_rule_sets", "declare_simp_like_tactic", "compile_inductive%", "compile_inductive", "compile_def%",
-    "add_aesop_rules", "erase_aesop_rules", "suppress_compilation", "unsuppress_compilation", "unseal", "seal",
-    "recall", "extend_docs", "deprecated_module", "deprecate", "mk_iff_of_inductive_prop", "gen_injective_theorems%",
-    "insert_to_additive_translation", "insert_to_dual_translation", "init_quot", "grind_pattern", "variable_alias",
-    "reassoc_of%", "set_premise_selector", "scoped_notation", "docs_to_verso", "import", "declare_uint_simprocs",
-    "declare_sint_simprocs", "attribute_alias", "register_hint", "declare_bitwise_instance", "whatsnew",
-    "count_heartbeats", "unlock_limits", "add_tactic_doc", "register_parser_alias", "declare_int_theorems",
-    "declare_uint_theorems", "tactic_extension", "register_tactic_tag", "register_error_explanation",
-    "with_weak_namespace", "guard_min_heartbeats", "register_linter_set", "register_builtin_linter_set",
-    "register_try?_tactic", "recommended_spelling",
+    "add_aesop_rules", "assert_exists", "assert_not_exists", "assert_not_imported", "compile_def%",
+    "compile_inductive", "compile_inductive%", "count_heartbeats", "declare_aesop_rule_sets",
+    "declare_core_config_elab", "declare_simp_like_tactic", "declare_sint_simprocs", "declare_uint_simprocs",
+    "deprecated_module", "deprecated_syntax", "docs_to_verso", "erase_aesop_rules", "extend_docs",
+    "gen_injective_theorems%", "grind_pattern", "guard_min_heartbeats", "import", "init_quot",
+    "insert_to_additive_translation", "library_note", "mk_iff_of_inductive_prop", "name_poly_vars", "name_power_vars",
+    "reassoc_of%", "recall", "recommended_spelling", "register_error_explanation", "register_grind_attr",
+    "register_hint", "register_linter_set", "register_parser_alias", "register_tactic_tag", "register_try?_tactic",
+    "run_cmd", "run_elab", "run_meta", "seal", "set_premise_selector", "suppress_compilation", "tactic_extension",
+    "to_dual_insert_cast", "to_dual_insert_cast_fun", "to_dual_name_hint", "unseal", "unsuppress_compilation",
+    "whatsnew",
 )  # fmt: skip
 """Commands that declare nothing we record; they only end what stands before them. Read at the start of a line only."""
 

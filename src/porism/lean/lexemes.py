@@ -20,6 +20,7 @@ NAME = rf"{ATOM}(?:\.{ATOM})*"
 """A dotted name."""
 
 NAME_AT = re.compile(NAME)
+_NEEDLESS = re.compile(rf"«([{LETTER}][{FOLLOWER}]*)»")
 SPACE = re.compile(r"\s*")
 _WALLS = r"«[^»\n]*»|[()\[\]{}⟨⟩⦃⦄]"
 _BRACKET = re.compile(_WALLS)
@@ -74,6 +75,11 @@ def own_end(code: str, start: int, end: int) -> int:
             return place
         place = code.find("\n", place + 1, end)
     return end
+
+
+def plain_name(name: str) -> str:
+    """Return a name as Lean prints it: a component is in «» only where it would not be an identifier without."""
+    return _NEEDLESS.sub(r"\1", name) if "«" in name else name
 
 
 def tidy(text: str) -> str:

@@ -5,11 +5,18 @@ In: masked code and the span of the body. Out: `Member`s and `Parent`s. It does 
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 
 from porism.lean.attributes import split_attributes
-from porism.lean.lexemes import ATOM, NAME, after_space, closing, outer, outside, tidy
+from porism.lean.lexemes import ATOM, NAME, after_space, closing, outer, outside, plain_name, tidy
 from porism.lean.mask import Masked
 from porism.lean.written import Member, Parent
+
+_FIELD = re.compile(rf"[({{\[⦃]|@\[|{ATOM}(?=\s*[:({{\[⦃]|\s+(?:{ATOM}|_))")
+"""What may begin a field."""
+
+_UNFINISHED = frozenset(",:→=∧∨↔≤<≥>+-/∘•∣∈∉⊆×⟶⥤&⟹")
+"""Characters after which a type goes on, however its next line is indented."""
 
 _MAKER = re.compile(rf"({ATOM})\s*::")
 _LINE = outside(r"^[ \t]*(?=\S)")
@@ -35,6 +42,8 @@ def bound_names(code: str, start: int, end: int) -> frozenset[str]:
         start = closing(code, group.end() - 1, end)
         if bound := _BOUND.match(code, group.end(), start):
             names.update(bound[1].split())
+        elif code[group.end() - 1] != "[":
+            names.update(code[group.end() : start - 1].split())
     return frozenset(names)
 
 
@@ -46,7 +55,7 @@ def read_parents(file: Masked, start: int, end: int) -> tuple[tuple[Parent, ...]
     end = sorts[-1] if sorts else end
     edges = [start, *(comma.end() for comma in outer(file.code, _COMMA, start, end)), end + 1]
     parents: list[Parent] = []
-    for left, right in zip(edges, edges[1:], strict=False):
+    for left, right in pairwise(edges):
         named = _NAMED_PARENT.match(file.code, left, right - 1)
         text = tidy(file.clean[named.end() if named else left : right - 1])
         if text:
@@ -61,7 +70,7 @@ def read_fields(file: Masked, start: int, end: int) -> tuple[str, tuple[Member, 
         start = maker.end()
     spans = _field_spans(file, start, end)
     fields = [member for left, right in spans for member in _read_field(file, left, right)]
-    return (maker[1] if maker else "mk"), tuple(fields)
+    return (plain_name(maker[1]) if maker else "mk"), tuple(fields)
 
 
 def _field_spans(file: Masked, start: int, end: int) -> Iterator[tuple[int, int]]:
@@ -78,9 +87,17 @@ def _field_spans(file: Masked, start: int, end: int) -> Iterator[tuple[int, int]
             break
         if shares_line and len(begins) == 1:
             limit = _column(file, at)
-        if _column(file, at) <= limit:
+        if _column(file, at) <= limit and _FIELD.match(file.code, at, end) and not _goes_on(file.code, at):
             begins.append(at)
-    yield from zip(begins, [*begins[1:], end], strict=True)
+    yield from pairwise([*begins, end])
+
+
+def _goes_on(code: str, at: int) -> bool:
+    """Whether what stands before an offset is not finished."""
+    before = at - 1
+    while before > 0 and code[before].isspace():
+        before -= 1
+    return code[before] in _UNFINISHED
 
 
 def _column(file: Masked, place: int) -> int:
@@ -115,7 +132,7 @@ def _read_field(file: Masked, start: int, end: int) -> Iterator[Member]:
 def _member(file: Masked, name: tuple[str, int], signature: str, docstring: str, marks: Marks) -> Member:
     """Return one member from its name with its place, and what is said of it."""
     return Member(
-        name=name[0],
+        name=plain_name(name[0]),
         signature=signature,
         docstring=docstring,
         line=file.line(name[1]),
@@ -153,7 +170,7 @@ def read_constructors(file: Masked, start: int, end: int) -> tuple[Member, ...]:
     """Read the alternatives of an inductive type."""
     begins = [bar.start() for bar in outer(file.code, _BAR, start, end) if _begins_constructor(file, bar.start(), end)]
     members: list[Member] = []
-    for left, right in zip(begins, [*begins[1:], end], strict=True):
+    for left, right in pairwise([*begins, end]):
         marks, place = _read_marks(file, left + 1, right)
         found = _NAME.match(file.code, place, right)
         if found:

@@ -6,7 +6,7 @@ In: scope commands, one after another. Out: the `Scope` in force. It does not kn
 import re
 from dataclasses import dataclass, replace
 
-from porism.lean.lexemes import ATOM, NAME, NAME_AT, closing, tidy
+from porism.lean.lexemes import ATOM, NAME, NAME_AT, closing, plain_name, tidy
 from porism.lean.written import Open, Scope
 
 _ATOM_AT = re.compile(ATOM)
@@ -37,7 +37,7 @@ class Scopes:
         """Enter a namespace; a dotted name enters one level for each component."""
         for part in _ATOM_AT.findall(name):
             self._levels.append(_Level(part, self.now))
-            namespace = "" if part == "_root_" else joined(self.now.namespace, part)
+            namespace = "" if part == "_root_" else joined(self.now.namespace, plain_name(part))
             self.now = replace(self.now, namespace=namespace)
 
     def section(self, name: str, *, public: bool) -> None:
