@@ -18,8 +18,11 @@ from porism.index.lexical import Lexical, Matching
 from porism.index.names import NameMatch, Names, build_names
 from porism.index.names_form import components, fold, key_of
 from porism.index.opened import Index, open_index
+from porism.index.update import update_index
 
 __all__ = [
-    "EDGE_NAMES", "MEMBER", "PAPER", "PROOF", "TYPE", "VALUE", "Building", "Graph", "Index", "Lexical", "Manifest", "Matching", "NameMatch", "Names", "Profile", "Progress", "Sources",
-    "build_graph", "build_index", "build_names", "damaged_files", "open_index", "read_manifest", "components", "edge_names", "fold", "key_of",
+    "Building", "EDGE_NAMES", "Graph", "Index", "Lexical", "MEMBER", "Manifest", "Matching", "NameMatch",
+    "Names", "PAPER", "PROOF", "Profile", "Progress", "Sources", "TYPE", "VALUE", "build_graph", "build_index",
+    "build_names", "components", "damaged_files", "edge_names", "fold", "key_of", "open_index", "read_manifest",
+    "update_index",
 ]  # fmt: skip

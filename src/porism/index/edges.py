@@ -1,6 +1,6 @@
 """The edges of the dependency graph, read off a table of declarations.
 
-In: the table. Out: three arrays (source rows, target rows, kinds of edge). It does not know how a graph is stored or walked.
+In: the table. Out: three arrays (source rows, target rows, kinds of edge). It does not know how a graph is walked.
 """
 
 import numpy as np

@@ -7,6 +7,7 @@ that one ends; what travels between the two is pickled by this same program and 
 With one worker everything runs in this process.
 """
 
+import gc
 import os
 import pickle
 import signal
@@ -98,6 +99,7 @@ def _answer(answers: BinaryIO, tick: Tick) -> Any:
 
 def serve(worker: str) -> None:
     """Answer calls from standard input on standard output until the input closes."""
+    gc.disable()  # what a worker makes it keeps until it ends
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches the parent, which ends its workers
     calls, answers = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # a stray print must not get between the answers

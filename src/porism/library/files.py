@@ -11,7 +11,7 @@ from pathlib import Path
 from pydantic import TypeAdapter, ValidationError
 
 from porism.errors import IndexMismatch
-from porism.lean import Problem, SourceModule
+from porism.lean import Action, Problem, SourceModule
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,6 +28,8 @@ class FileRecord:
     declarations: int = 0
     """How many rows come from this file, generated names included."""
     problems: tuple[Problem, ...] = ()
+    exports: tuple[Action, ...] = ()
+    """The `export` commands of the file."""
 
 
 def stamp(module: SourceModule) -> tuple[int, int]:

@@ -4,12 +4,14 @@ In: source modules. Out: one table of declarations in the order of the modules, 
 know indexes; what becomes of a declaration's text is for whoever gives an `each` to the reader.
 """
 
+import gc
 import os
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
+import numpy.typing as npt
 import pyarrow as pa
 
 from porism.lean import Action, Problem, SourceFile, SourceModule, read_source
@@ -90,6 +92,7 @@ def read_module(module: SourceModule) -> tuple[SourceFile, FileRecord]:
         sha256=digest(contents),
         imports=tuple(imported.module for imported in file.imports),
         problems=(*problems, *file.problems),
+        exports=tuple(action for action in file.actions if action.command == "export"),
     )
     return file, record
 
@@ -111,12 +114,14 @@ def read_modules(modules: Sequence[SourceModule], *, workers: int = 0, tick: Tic
     shares = shares_of(modules, min(count, max(len(modules), 1)))
     with Crew(f"{__name__}:Reader", len(shares)) as crew:
         read = crew.ask("read", shares, tick)
+        gc.freeze()  # the files stay as they are: looking through them for cycles again and again is slow
         files = [file for share in read for file, _ in share]
         records = [record for share in read for _, record in share]
         plans = plan_links(files, [len(share) for share in shares])
         linked = crew.ask("link", plans, tick)
+        gc.unfreeze()
     table = pa.concat_tables([table for table, _ in linked]).unify_dictionaries()
-    return without_repeats(table, [count for _, counts in linked for count in counts], records)
+    return without_repeats(table, [count for _, counts in linked for count in counts], records)[0]
 
 
 def shares_of(modules: Sequence[SourceModule], count: int) -> list[list[SourceModule]]:
@@ -152,8 +157,13 @@ def plan_links(files: Sequence[SourceFile], counts: Sequence[int]) -> list[Known
     return plans
 
 
-def without_repeats(table: pa.Table, counts: Sequence[int], records: Sequence[FileRecord]) -> Reading:
-    """Leave out, and tell, names that are declared again later; `counts` says how many rows come from each file."""
+def without_repeats(
+    table: pa.Table, counts: Sequence[int], records: Sequence[FileRecord]
+) -> tuple[Reading, npt.NDArray[np.bool_]]:
+    """Leave out, and tell, names that are declared again later; `counts` says how many rows come from each file.
+
+    Returns the library and which rows of the table were kept.
+    """
     names: list[str] = table.column("name").to_pylist()
     owner: dict[str, str] = {}
     keep = np.ones(len(names), np.bool_)
@@ -173,4 +183,5 @@ def without_repeats(table: pa.Table, counts: Sequence[int], records: Sequence[Fi
         kept = count - len(problems)
         told.append(replace(record, declarations=kept, problems=(*record.problems, *problems)))
         row += count
-    return Reading(table=table if keep.all() else table.filter(pa.array(keep)), records=tuple(told))
+    kept = table if keep.all() else table.filter(pa.array(keep))
+    return Reading(table=kept, records=tuple(told)), keep

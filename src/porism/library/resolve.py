@@ -22,7 +22,8 @@ class Resolver:
         self.names = names if isinstance(names, dict) else dict.fromkeys(names, 0)
         self.protected = frozenset(protected)
         self._exported: dict[str, str] = {}
-        self._known: dict[tuple[str, tuple[Open, ...]], dict[str, Found | None]] = {}
+        self._known: dict[tuple[str, int], tuple[tuple[Open, ...], dict[str, Found | None]]] = {}
+        """What was found, by namespace and the identity of the opens, which are kept beside it."""
         self._opened: dict[tuple[Open, ...], tuple[tuple[str, Open], ...]] = {}
         self._by_last: dict[str, str] = {}
         self._spaces: set[str] = set()
@@ -56,15 +57,14 @@ class Resolver:
     def find(self, identifier: str, scope: Scope, name: str = "") -> Found | None:
         """Return what an identifier means, and through which `open`."""
         space = name.rpartition(".")[0] if name else scope.namespace
-        key = (space, scope.opens)
-        known = self._known.get(key)
-        if known is None:
-            known = self._known[key] = {}
-        try:
-            return known[identifier]
-        except KeyError:
-            found = known[identifier] = self._look_up(identifier, space, scope.opens)
-            return found
+        key = (space, id(scope.opens))
+        remembered = self._known.get(key)
+        if remembered is None:
+            remembered = self._known[key] = (scope.opens, {})
+        known = remembered[1]
+        if identifier not in known:
+            known[identifier] = self._look_up(identifier, space, scope.opens)
+        return known[identifier]
 
     def _look_up(self, identifier: str, space: str, opens: tuple[Open, ...]) -> Found | None:
         """Try the whole identifier, then shorter and shorter beginnings: the rest is then a field or method."""

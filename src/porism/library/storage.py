@@ -76,9 +76,19 @@ def _array(values: list[Any], kind: pa.DataType) -> pa.Array:
     return pa.array(values, kind)
 
 
+def _recoded(column: pa.ChunkedArray) -> pa.Array:
+    """Return a column in one piece; a coded one with the codes in order of appearance."""
+    if pa.types.is_dictionary(column.type):
+        return column.cast(pa.string()).combine_chunks().dictionary_encode()
+    return column.combine_chunks()
+
+
 def save_table(table: pa.Table, path: Path) -> None:
-    """Write a table in the form that `Shelf` maps: uncompressed batches with one dictionary a column."""
-    whole = table.unify_dictionaries().combine_chunks()
+    """Write a table in the form that `Shelf` maps: uncompressed batches with one dictionary a column.
+
+    What is written depends on the declarations alone, not on the pieces that the table was put together from.
+    """
+    whole = pa.Table.from_arrays([_recoded(table.column(name)) for name in SCHEMA.names], schema=SCHEMA)
     with pa.OSFile(str(path), "wb") as sink, pa.ipc.new_file(sink, SCHEMA) as writer:
         writer.write_table(whole, max_chunksize=BATCH_ROWS)
 

@@ -1,0 +1,67 @@
+"""Brings an index up to date: what did not change is taken over from the index in force.
+
+In: the sources as they are now, and the folder of an index. Out: the manifest of the index that is then in force; it
+holds what building anew would give. Where too much has changed, or there is no index yet, it is built anew.
+"""
+
+from pathlib import Path
+
+from porism.errors import IndexMismatch, NotBuilt
+from porism.index.build import Building, Progress, Sources, build_index, finish, silent
+from porism.index.edges import edges_of
+from porism.index.folder import Manifest, building, read_manifest
+from porism.index.graph import build_graph
+from porism.index.lexical import count_terms, splice_lexical
+from porism.index.names import build_names
+from porism.index.stages import Stages
+from porism.library import Renewal, Shelf, open_records, renew, save_records, save_table
+
+
+def update_index(sources: Sources, folder: Path, how: Building | None = None, progress: Progress = silent) -> Manifest:
+    """Bring the index in a folder up to date with its sources; return the manifest then in force."""
+    try:
+        manifest = read_manifest(folder)
+    except (NotBuilt, IndexMismatch):
+        return build_index(sources, folder, how, progress)
+    home = folder / manifest.generation
+    records = open_records(home / "files.json")
+    progress("read", 0, 1)
+    renewal = renew(Shelf(home / "declarations.arrow"), records, sources.modules)
+    if renewal is None or any(sources.declarations):
+        return build_index(sources, folder, how, progress)
+    if not renewal.read_again and renewal.reading.records == records:
+        return manifest
+    with building(folder) as staging:
+        return _lay_out(renewal, home, staging, (folder, sources, progress))
+
+
+def _lay_out(renewal: Renewal, home: Path, staging: Path, rest: tuple[Path, Sources, Progress]) -> Manifest:
+    """Lay out the parts of a renewed library and put them in force."""
+    folder, sources, progress = rest
+    stages = Stages(staging, "", resume=False)
+    saved = staging / "declarations.arrow"
+
+    def read() -> None:
+        save_table(renewal.reading.table, saved)
+        save_records(renewal.reading.records, staging / "files.json")
+
+    def words() -> None:
+        shelf = Shelf(saved)
+        counted = count_terms(shelf.declaration(row) for row in renewal.fresh.tolist())
+        splice_lexical(home / "lexical", renewal.row_map, renewal.fresh, counted, staging / "lexical", len(shelf))
+
+    def graph() -> None:
+        table = Shelf(saved).table
+        build_graph(table.num_rows, edges_of(table)).save(staging)
+
+    steps = {
+        "read": read,
+        "names": lambda: build_names(Shelf(saved).names, staging / "names"),
+        "lexical": words,
+        "graph": graph,
+    }
+    for name, step in steps.items():
+        progress(name, 0, 1)
+        stages.run(name, step)
+        progress(name, 1, 1)
+    return finish(folder, staging, stages, sources)
