@@ -1,0 +1,131 @@
+"""What is written down of a run, so that it can be read, resumed and run again: `record.json` and `rows.jsonl`.
+
+In: a folder. Out: a `Record` of the conditions and one `Row` for each question that has been asked. A folder holds one
+run; it is resumed only under the conditions it was begun under. It does not know how a question is answered.
+"""
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any, Literal
+
+from pydantic import TypeAdapter, ValidationError
+
+from porism.errors import FormatError, UsageError
+from porism.evaluate.measures import Found
+
+Status = Literal["answered", "errored"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Record:
+    """The conditions of a run."""
+
+    task: str
+    questions: int
+    measures: tuple[str, ...]
+    fingerprint: str
+    """Of the library that was searched."""
+    settings: Mapping[str, Any]
+    seed: int
+    """Of the intervals; nothing else is drawn."""
+    porism: str
+    """Version of the code."""
+    started: str
+    """UTC, ISO 8601."""
+
+    def same_conditions(self, other: "Record") -> bool:
+        """Whether both would give the same rows; versions and dates may differ in nothing but the date."""
+        return all(getattr(self, name) == getattr(other, name) for name in CONDITIONS)
+
+
+CONDITIONS = ("task", "questions", "measures", "fingerprint", "settings", "porism")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Row:
+    """What came of one question."""
+
+    id: str
+    style: str
+    cluster: str
+    status: Status
+    found: tuple[Found, ...]
+    """For each group of gold: its role and the rank of its first hit, None where none was found."""
+    absent: tuple[bool, ...]
+    """For each group of gold: True where the library holds none of its names."""
+    hits: tuple[str, ...] = ()
+    """The first names of the answer."""
+    error: str = ""
+    seconds: float = 0.0
+
+
+_RECORD = TypeAdapter(Record)
+_ROW = TypeAdapter(Row)
+
+
+@dataclass(frozen=True, eq=False)
+class RunFolder:
+    """The folder of one run."""
+
+    folder: Path
+    rows: dict[str, Row] = field(default_factory=dict[str, Row])
+    """Rows so far, by the question's id."""
+
+    @classmethod
+    def begin(cls, folder: Path, record: Record) -> "RunFolder":
+        """Open a folder for a run; rows of the same run that was interrupted are kept.
+
+        Raises UsageError where the folder holds another run.
+        """
+        folder.mkdir(parents=True, exist_ok=True)
+        path = folder / "record.json"
+        if not path.exists():
+            path.write_text(json.dumps(asdict(record), indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+            (folder / "rows.jsonl").write_bytes(b"")
+        elif not read_record(folder).same_conditions(_json_form(record)):
+            advice = "Give another folder, or remove this one."
+            raise UsageError("The folder holds a run under other conditions.", where=str(folder), advice=advice)
+        _drop_torn_line(folder / "rows.jsonl")
+        return cls(folder, {row.id: row for row in read_rows(folder)})
+
+    def add(self, row: Row) -> None:
+        """Write a row down."""
+        with (self.folder / "rows.jsonl").open("a", encoding="utf-8") as file:
+            file.write(json.dumps(asdict(row), ensure_ascii=False) + "\n")
+        self.rows[row.id] = row
+
+
+def _json_form(record: Record) -> Record:
+    """Return a record as it is once written and read: tuples in its settings become lists."""
+    return _RECORD.validate_json(json.dumps(asdict(record)))
+
+
+def _drop_torn_line(path: Path) -> None:
+    """Cut off a last line that a killed run left unfinished."""
+    text = path.read_bytes() if path.exists() else b""
+    if text and not text.endswith(b"\n"):
+        path.write_bytes(text[: text.rfind(b"\n") + 1])
+
+
+def read_record(folder: Path) -> Record:
+    """Return the conditions of the run in a folder; raises FormatError where they cannot be read."""
+    try:
+        return _RECORD.validate_json((folder / "record.json").read_bytes())
+    except (OSError, ValidationError) as error:
+        raise FormatError("This is no record of a run.", where=str(folder / "record.json")) from error
+
+
+def read_rows(folder: Path) -> list[Row]:
+    """Return the rows of the run in a folder."""
+    path = folder / "rows.jsonl"
+    if not path.exists():
+        return []
+    rows: list[Row] = []
+    for number, line in enumerate(path.read_bytes().splitlines(), 1):
+        try:
+            rows.append(_ROW.validate_json(line))
+        except ValidationError as error:
+            raise FormatError("This is no row of a run.", where=f"{path}:{number}") from error
+    return rows

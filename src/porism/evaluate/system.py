@@ -1,0 +1,60 @@
+"""Who is asked: a port with one method, and the search room behind it.
+
+In: a question. Out: names, best first. It does not know gold, nor measures.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, replace
+from typing import Any, Protocol, cast
+
+from porism.index import Index
+from porism.search import How, Searchable, search
+
+
+class System(Protocol):
+    """Something that answers questions with names of declarations."""
+
+    @property
+    def fingerprint(self) -> str:
+        """Which library it searches."""
+        ...
+
+    @property
+    def settings(self) -> Mapping[str, Any]:
+        """How it searches: JSON values that tell two ways of searching apart."""
+        ...
+
+    def holds(self, name: str) -> bool:
+        """Whether its library has a declaration of this name."""
+        ...
+
+    def ask(self, question: str, limit: int) -> Sequence[str]:
+        """Return names, best first; a name may stand twice."""
+        ...
+
+
+class SearchSystem:
+    """The search room over an open index."""
+
+    def __init__(self, index: Index, how: How | None = None) -> None:
+        self._index = index
+        self._how = how or How()
+
+    @property
+    def fingerprint(self) -> str:
+        """The fingerprint of the index."""
+        return self._index.manifest.fingerprint
+
+    @property
+    def settings(self) -> Mapping[str, Any]:
+        """All knobs of the search but the number of hits, which the task sets."""
+        return {name: value for name, value in asdict(self._how).items() if name != "limit"}
+
+    def holds(self, name: str) -> bool:
+        """Whether the index has the name."""
+        return self._index.names.row(name) is not None
+
+    def ask(self, question: str, limit: int) -> Sequence[str]:
+        """Return the names of the hits of a search."""
+        answer = search(cast("Searchable", self._index), question, replace(self._how, limit=limit))
+        return [hit.declaration.name for hit in answer.hits]

@@ -1,0 +1,34 @@
+"""The benchmarks that Porism brings readers for; their data is read from a folder and is not part of the package.
+
+In: a name and the folder of the data. Out: a `Task`. It does not know who will be asked.
+"""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+from porism.errors import UsageError
+from porism.evaluate.task import Task
+from porism.evaluate.tasks.mathlibmpr import mathlibmpr
+from porism.evaluate.tasks.mathlibqr import mathlibqr, mathlibqr_whole
+from porism.evaluate.tasks.statements import connf, proofnet
+
+TASKS: Final[dict[str, Callable[[Path], Task]]] = {
+    "mathlibqr": mathlibqr,
+    "mathlibqr-whole": mathlibqr_whole,
+    "mathlibmpr": mathlibmpr,
+    "proofnet": proofnet,
+    "connf": connf,
+}
+"""Readers of tasks by name."""
+
+
+def load_task(name: str, data: Path) -> Task:
+    """Return a task read from the folder of the benchmarks' data.
+
+    Raises UsageError for a task that there is not, TaskMissing where its data is not there, FormatError where the data
+    is not what it should be.
+    """
+    if name not in TASKS:
+        raise UsageError(f"There is no task '{name}'.", advice=f"Tasks are {', '.join(TASKS)}.")
+    return TASKS[name](data)

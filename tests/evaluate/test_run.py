@@ -1,0 +1,131 @@
+"""Runs: what is asked, written down, resumed and summed up."""
+
+import json
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+import pytest
+
+from porism.errors import FormatError, UsageError
+from porism.evaluate import Asked, Group, Task, bench, measures, read_record, read_rows, summarise, table
+
+
+class Scripted:
+    """A system that gives prepared answers."""
+
+    fingerprint = "f00d"
+
+    def __init__(self, answers: Mapping[str, Sequence[str]], names: Sequence[str], **settings: object) -> None:
+        self.answers, self.names = answers, set(names)
+        self.settings = settings
+        self.asked: list[tuple[str, int]] = []
+
+    def holds(self, name: str) -> bool:
+        return name in self.names
+
+    def ask(self, question: str, limit: int) -> Sequence[str]:
+        self.asked.append((question, limit))
+        if question not in self.answers:
+            raise UsageError("The question is empty.")
+        return self.answers[question]
+
+
+def about(id: str, *gold: str, text: str = "", style: str = "", hidden: tuple[str, ...] = ()) -> Asked:
+    groups = tuple(Group(names=(name,)) for name in gold)
+    return Asked(id=id, text=text or id, gold=groups, cluster=gold[0], style=style, hidden=hidden)
+
+
+def task(*questions: Asked) -> Task:
+    return Task(name="small", questions=questions, measures=measures("nDCG@2", "R@3"))
+
+
+def test_every_question_has_a_row_in_the_tasks_order() -> None:
+    run = bench(task(about("q2", "B"), about("q1", "A")), Scripted({"q1": ["A"], "q2": ["A", "B"]}, "AB"))
+    assert [(row.id, row.found) for row in run.rows] == [("q2", (("original", 2),)), ("q1", (("original", 1),))]
+
+
+def test_a_hit_that_stands_twice_counts_once() -> None:
+    run = bench(task(about("q", "B", "C")), Scripted({"q": ["A", "A", "B", "B", "C"]}, "ABC"))
+    assert run.rows[0].found == (("original", 2), ("original", 3))
+    assert run.rows[0].hits == ("A", "B", "C")
+
+
+def test_a_hidden_name_is_asked_for_in_addition_and_takes_no_rank() -> None:
+    system = Scripted({"q": ["Self", "A"]}, "A")
+    run = bench(task(about("q", "A", hidden=("Self",))), system)
+    assert system.asked == [("q", 4)]
+    assert run.rows[0].found == (("original", 1),)
+
+
+def test_what_fails_is_told_in_its_row_scores_nothing_and_stays_in_the_mean() -> None:
+    run = bench(task(about("good", "A"), about("bad", "B")), Scripted({"good": ["A"]}, "AB"))
+    assert [row.status for row in run.rows] == ["answered", "errored"]
+    assert run.rows[1].error == "UsageError: The question is empty."
+    line = summarise(run).lines[0]
+    assert (line.errored, line.scores["R@3"].mean) == (1, 0.5)
+
+
+def test_gold_that_the_library_does_not_hold_is_told_apart_from_gold_that_was_missed() -> None:
+    run = bench(task(about("gone", "Gone"), about("missed", "B")), Scripted({"gone": ["A"], "missed": ["A"]}, "AB"))
+    everything, held = summarise(run).lines
+    assert (everything.count, everything.absent, everything.missed) == (2, 1, 1)
+    assert (held.questions, held.count, held.absent, held.missed) == ("gold in the library", 1, 0, 1)
+
+
+def test_each_style_has_a_line_of_its_own() -> None:
+    asked = (about("a", "A", style="latex"), about("b", "A", style="words"), about("c", "B", style="words"))
+    run = bench(task(*asked), Scripted({"a": ["A"], "b": [], "c": ["B"]}, "AB"))
+    lines = {line.questions: (line.count, line.scores["R@3"].mean) for line in summarise(run).lines}
+    assert lines == {"all": (3, pytest.approx(2 / 3)), "latex": (1, 1.0), "words": (2, 0.5)}
+
+
+def test_a_run_that_was_interrupted_is_taken_up_where_it_stopped(tmp_path: Path) -> None:
+    questions = (about("a", "A"), about("b", "B"))
+    whole = bench(task(*questions), Scripted({"a": ["A"], "b": ["B"]}, "AB"), tmp_path)
+    rows = (tmp_path / "rows.jsonl").read_text()
+    (tmp_path / "rows.jsonl").write_text(rows.splitlines(keepends=True)[0] + '{"id": "b", "sty')
+    system = Scripted({"a": ["A"], "b": ["B"]}, "AB")
+    again = bench(task(*questions), system, tmp_path)
+    assert [question for question, _ in system.asked] == ["b"]
+    assert [row.found for row in again.rows] == [row.found for row in whole.rows]
+    assert [row.id for row in read_rows(tmp_path)] == ["a", "b"]
+
+
+def test_a_folder_with_a_run_under_other_conditions_is_refused(tmp_path: Path) -> None:
+    bench(task(about("a", "A")), Scripted({"a": ["A"]}, "A", depth=(1, 2)), tmp_path)
+    bench(task(about("a", "A")), Scripted({"a": ["A"]}, "A", depth=(1, 2)), tmp_path)
+    with pytest.raises(UsageError, match="other conditions"):
+        bench(task(about("a", "A")), Scripted({"a": ["A"]}, "A", depth=(1, 3)), tmp_path)
+
+
+def test_the_record_says_how_the_run_can_be_made_again(tmp_path: Path) -> None:
+    bench(task(about("a", "A")), Scripted({"a": ["A"]}, "A", depth=3), tmp_path, seed=7)
+    record = read_record(tmp_path)
+    assert (record.task, record.measures, record.fingerprint, record.seed) == ("small", ("nDCG@2", "R@3"), "f00d", 7)
+    assert record.settings == {"depth": 3}
+    assert json.loads((tmp_path / "record.json").read_text())["porism"] == record.porism
+
+
+def test_a_record_that_cannot_be_read_says_where(tmp_path: Path) -> None:
+    (tmp_path / "record.json").write_text("{}")
+    with pytest.raises(FormatError, match=r"record\.json"):
+        read_record(tmp_path)
+
+
+def test_progress_is_told_after_each_question() -> None:
+    told: list[tuple[int, int]] = []
+    bench(
+        task(about("a", "A"), about("b", "A")),
+        Scripted({"a": [], "b": []}, "A"),
+        progress=lambda done, of: told.append((done, of)),
+    )
+    assert told == [(1, 2), (2, 2)]
+
+
+def test_a_summary_is_a_table() -> None:
+    run = bench(task(about("a", "A")), Scripted({"a": ["A"]}, "A"))
+    assert table(summarise(run)).splitlines() == [
+        "| questions | n | nDCG@2 | R@3 | errored | gold absent | gold missed |",
+        "| --- | --: | --: | --: | --: | --: | --: |",
+        "| all | 1 | 1.000 [1.000, 1.000] | 1.000 [1.000, 1.000] | 0 | 0 | 0 |",
+    ]
