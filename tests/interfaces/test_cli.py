@@ -170,6 +170,74 @@ def test_uses_and_used_by_are_trees(indexed: Porism) -> None:
     assert [branch["name"] for branch in back["branches"]] == ["Tiny.join_comm"]
 
 
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    """The data of a benchmark with two questions about the small project."""
+    told = [
+        {"informal_stmt": "the join is commutative", "full_name": "x", "mathlib_dependencies": ["Tiny.join_comm"]},
+        {"informal_stmt": "a prime divides a product", "full_name": "y", "mathlib_dependencies": ["Tiny.Ring.gone"]},
+    ]
+    path = tmp_path / "data" / "proofnet" / "benchmark_dev.jsonl"
+    path.parent.mkdir(parents=True)
+    path.write_text("\n".join(map(json.dumps, told)), encoding="utf-8")
+    return tmp_path / "data"
+
+
+def test_bench_measures_the_search_and_keeps_the_run(indexed: Porism, data: Path, project: Path) -> None:
+    ended = indexed("bench", "proofnet", "--data", data, "--out", "run", "--no-graph", "--json")
+    assert ended.code == 0 and ended.err == ""
+    every = ended.document["summary"]["lines"][0]
+    assert (every["count"], every["scores"]["R@5"]["mean"], every["absent"]) == (2, 0.5, 1)
+    assert ended.document["record"]["settings"]["expand"] is False
+    assert len((project / "run" / "rows.jsonl").read_text().splitlines()) == 2
+
+
+def test_bench_for_people_is_a_table(indexed: Porism, data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PORISM_DATA", str(data))
+    out = indexed("bench", "proofnet").out
+    assert out.splitlines()[0].split()[:3] == ["proofnet", "n", "R@5"] and "0.500 [" in out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "said"),
+    [
+        (("bench", "proofnet"), 2, "--data"),
+        (("bench", "nothing", "--data", "d"), 2, "Tasks are"),
+        (("bench", "proofnet", "--data", "d"), 3, "benchmark_dev.jsonl"),
+    ],
+)
+def test_bench_without_task_or_data_says_what_is_missing(
+    indexed: Porism, arguments: tuple[str, ...], code: int, said: str
+) -> None:
+    ended = indexed(*arguments)
+    assert ended.code == code and said in ended.err
+
+
+def test_an_update_reads_what_changed(indexed: Porism, project: Path) -> None:
+    path = project / "Tiny" / "Ring.lean"
+    path.write_text(path.read_text(encoding="utf-8").replace("IsPrime", "Indivisible"), encoding="utf-8")
+    assert indexed("index", "--update").code == 0
+    assert indexed("show", "Tiny.Ring.Indivisible").code == 0
+    assert indexed("show", "Tiny.Ring.IsPrime").code == 1
+
+
+def test_an_update_goes_back_to_what_the_index_was_built_from(
+    porism: Porism, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    root = write_project(tmp_path / "a")
+    assert porism("index", "a/Tiny", "--out", "built").code == 0
+    (root / "Tiny" / "More.lean").write_text("theorem more : True := trivial\n", encoding="utf-8")
+    assert porism("index", "--update", "--out", "built").code == 0
+    assert porism("names", "more", "--index", "built").code == 0
+    assert porism("names", "Dep.swap", "--index", "built").code == 1
+
+
+def test_an_update_without_an_index_builds_one(porism: Porism, project: Path) -> None:
+    assert porism("index", "--update").code == 0
+    assert porism("show", "Dep.swap").code == 0
+
+
 def test_settings_say_where_each_value_comes_from(
     porism: Porism, project: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -176,6 +176,29 @@ def info(context: typer.Context, folder: IndexFolder = None, as_json: AsJson = F
     return _print(Workbench(settings_for(context, SECTIONS, index=folder)).info(), as_json=as_json)
 
 
+@app.command(cls=knobbed(SECTIONS, "search"))
+def bench(
+    context: typer.Context,
+    task: Annotated[str, typer.Argument(help="Name of a benchmark.", metavar="TASK", show_default=False)],
+    out: Annotated[
+        Path | None, typer.Option("--out", help="Folder to keep the run in; an interrupted one goes on.", metavar="DIR")
+    ] = None,
+    data: Annotated[
+        Path | None, typer.Option("--data", help="Folder with the benchmarks' data.", metavar="DIR")
+    ] = None,
+    folder: IndexFolder = None,
+    pairs: Set = None,
+    as_json: AsJson = False,
+) -> int:
+    """Put a benchmark's questions to the search and measure the answers."""
+    from porism.interfaces.progress import shown_progress
+
+    workbench = Workbench(settings_for(context, SECTIONS, index=folder, data=data, pairs=pairs))
+    with shown_progress(quiet=as_json) as progress:
+        benched = workbench.bench(task, out=out, progress=progress)
+    return _print(benched, as_json=as_json)
+
+
 @app.command()
 def settings(context: typer.Context, pairs: Set = None, as_json: AsJson = False) -> int:
     """Show every setting, its value, and where that came from."""

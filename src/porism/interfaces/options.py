@@ -153,14 +153,10 @@ def _plain(text: str) -> str:
 
 
 def settings_for(
-    context: typer.Context,
-    sections: Mapping[str, Section],
-    *,
-    index: Path | None = None,
-    pairs: list[str] | None = None,
+    context: typer.Context, sections: Mapping[str, Section], *, pairs: list[str] | None = None, **general: Path | None
 ) -> Settings:
     """Return the settings in force for a command: what its flags and `--set KEY=VALUE` say comes last."""
-    flags: dict[str, object] = {"index": index}
+    flags: dict[str, object] = dict(general)
     for pair in pairs or ():
         key, equals, value = pair.partition("=")
         if not equals:

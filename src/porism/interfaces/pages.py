@@ -1,7 +1,7 @@
 """What Porism knows about one declaration, about asked names, and about one index.
 
-In: an open index. Out: a `Page` for a declaration, `Checked` names, an `About` for the index. It does not know how they
-are shown.
+In: an open index. Out: a `Page` for a declaration, `Checked` names, an `About` for the index, a `Benched` run. It does
+not know how they are shown.
 """
 
 from collections import Counter
@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 import numpy.typing as npt
 
+from porism.evaluate import Record, Summary
 from porism.index import MEMBER
 from porism.interfaces.tree import count_edges
 from porism.library import Declaration
@@ -79,6 +80,14 @@ class Checked:
     """What is known of each asked name, in the order asked."""
 
     names: tuple[NameAnswer, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Benched:
+    """What a run of a benchmark came to, and the conditions of the run."""
+
+    record: Record
+    summary: Summary
 
 
 def page_of(index: "Index", row: int) -> Page:

@@ -67,6 +67,22 @@ def folder_to_build(settings: Settings, here: Path, paths: Sequence[Path], out: 
     return beside if os.access(beside if beside.exists() else root, os.W_OK) else user_index(settings, root)
 
 
+def folder_to_update(settings: Settings, here: Path, out: Path | None) -> Path | None:
+    """Return the index that an update without paths means, or None where it has to be built.
+
+    In a project that is not the index that was built last elsewhere.
+    """
+    if out is not None:
+        return here / out.expanduser()
+    from porism.lean import find_project
+
+    try:
+        place = find_index(settings, here)
+    except NotBuilt:
+        return None
+    return None if place.found == "last" and find_project(here.resolve()) else place.folder
+
+
 def user_index(settings: Settings, root: Path) -> Path:
     """Return the folder in the user's data folder for the index of a project's root."""
     mark = hashlib.sha256(str(root.resolve()).encode("utf-8", "surrogateescape")).hexdigest()[:12]

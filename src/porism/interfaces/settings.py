@@ -238,7 +238,7 @@ def _from_flags(flags: Mapping[str, object], sections: Mapping[str, Section]) ->
         if key not in known:
             raise _unknown(key, _known(sections, ("", *sections)), "--set")
     spelt = {k.key: f"--{flag}" for name in named if name in sections for flag, k in sections[name].flags(name).items()}
-    usual = {"index": "--index", **{f"{name}.preset": "--preset" for name in sections}}
+    usual = {"index": "--index", "data": "--data", **{f"{name}.preset": "--preset" for name in sections}}
     return {key: Given(value, (spelt | usual).get(key, "--set")) for key, value in given.items()}
 
 

@@ -11,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 from rich.tree import Tree
 
-from porism.interfaces.pages import About, Page
+from porism.interfaces.pages import About, Benched, Page
 from porism.interfaces.paper import cut, plain, size
 from porism.interfaces.settings import Setting
 from porism.interfaces.tree import Branch, Uses
@@ -126,6 +126,21 @@ def about_sheet(about: About, *, problems: int = 10) -> RenderableType:
     if len(about.problems) > problems:
         lines.append(plain(f"  … {len(about.problems) - problems:,} more (--json lists them all)", "yellow"))
     return Group(_facts(facts), *lines)
+
+
+def bench_sheet(benched: Benched) -> RenderableType:
+    """Return the scores of a run: a line for each set of questions, means with 95 % intervals."""
+    summary = benched.summary
+    spellings = list(summary.lines[0].scores) if summary.lines else []
+    table = Table(box=None, pad_edge=False, show_edge=False)
+    table.add_column(summary.task)
+    for heading in ("n", *spellings, "errored", "gold absent", "gold missed"):
+        table.add_column(heading, justify="right")
+    for line in summary.lines:
+        counts = (line.errored, line.absent, line.missed)
+        scores = (str(line.scores[spelling]) for spelling in spellings)
+        table.add_row(plain(line.questions), str(line.count), *scores, *map(str, counts))
+    return Group(table, plain(f"median {summary.seconds_median * 1000:.0f} ms a question", "dim"))
 
 
 def settings_sheet(settings: Sequence[Setting]) -> RenderableType:

@@ -7,8 +7,8 @@ It does not know what becomes of them.
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from porism.errors import SourceError
-from porism.index import Manifest, Sources
+from porism.errors import IndexError_, SourceError
+from porism.index import Sources, read_manifest
 from porism.lean import Project, SourceModule, find_modules, find_project
 
 _IMPORT = "import "
@@ -31,8 +31,12 @@ def sources_of(here: Path, paths: Sequence[Path], imported: Sequence[Path]) -> S
     )
 
 
-def sources_again(here: Path, manifest: Manifest) -> Sources:
-    """Return the sources that an index was built from, as they are now."""
+def sources_again(here: Path, folder: Path) -> Sources:
+    """Return what the index in a folder was built from, as it is now; without a readable index the usual sources."""
+    try:
+        manifest = read_manifest(folder)
+    except IndexError_:
+        return sources_of(here, (), ())
     paths = [Path(source) for source in manifest.sources if not source.startswith(_IMPORT)]
     imported = [Path(source.removeprefix(_IMPORT)) for source in manifest.sources if source.startswith(_IMPORT)]
     return sources_of(here, paths, imported)

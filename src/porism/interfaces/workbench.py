@@ -13,13 +13,14 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
-from porism.interfaces.places import Place, find_index, folder_to_build, remember
+from porism.errors import UsageError
+from porism.interfaces.places import Place, find_index, folder_to_build, folder_to_update, remember
 from porism.interfaces.sections import SECTIONS
 from porism.interfaces.settings import InForce, Settings, read_settings
 
 if TYPE_CHECKING:
     from porism.index import Index, Manifest, Progress
-    from porism.interfaces.pages import About, Checked, Page
+    from porism.interfaces.pages import About, Benched, Checked, Page
     from porism.interfaces.tree import Uses
     from porism.models import Reranker
     from porism.search import Answer, Searchable
@@ -71,15 +72,21 @@ class Workbench:
         progress: Progress | None = None,
         **knobs: object,
     ) -> Manifest:
-        """Build an index of paths, or of the Lake project around the current folder, and use it from now on."""
-        from porism.index import build_index
-        from porism.interfaces.sources import sources_of
+        """Build an index of paths, or of the Lake project around the current folder, and use it from now on.
+
+        An update reads again only what changed, without paths in what the index was built from.
+        """
+        from porism.index import build_index, update_index
+        from porism.interfaces.sources import sources_again, sources_of
 
         given = [self.here / Path(path).expanduser() for path in paths]
         files = [self.here / Path(path).expanduser() for path in imported]
-        folder = folder_to_build(self.settings, self.here, given or files, Path(out) if out is not None else None)
-        sources, how = sources_of(self.here, given, files), self._stage("build", knobs)
-        manifest = build_index(sources, folder, how, progress) if progress else build_index(sources, folder, how)
+        target = Path(out) if out is not None else None
+        same = folder_to_update(self.settings, self.here, target) if update and not (given or files) else None
+        folder = same or folder_to_build(self.settings, self.here, given or files, target)
+        sources = sources_again(self.here, folder) if same else sources_of(self.here, given, files)
+        work = update_index if update else build_index
+        manifest = work(sources, folder, self._stage("build", knobs), progress or (lambda stage, done, total: None))
         remember(self.settings, folder)
         self._place, self._index = Place(folder=folder, found="named"), None
         return manifest
@@ -120,6 +127,30 @@ class Workbench:
         checked = self.names([name])
         row = self.opened.names.row(name.strip()) if checked.names[0].exists else None
         return checked if row is None else grow(self.opened, row, growth, backwards=backwards)
+
+    def bench(
+        self, task: str, *, out: Path | str | None = None, progress: Progress | None = None, **knobs: object
+    ) -> Benched:
+        """Put a benchmark's questions to the search and measure the answers; with `out` the run is kept there.
+
+        Every knob of [search] may be given by name.
+        """
+        from porism.evaluate import SearchSystem, bench, load_task, summarise
+        from porism.interfaces.pages import Benched
+
+        data = self.settings.general.data
+        if data is None:
+            advice = "Name it with --data, PORISM_DATA, or `data` in a porism.toml."
+            raise UsageError("The folder with the benchmarks' data is not known.", advice=advice)
+        questions = load_task(task, self.here / data.expanduser())
+        folder = self.here / Path(out).expanduser() if out is not None else None
+
+        def told(done: int, total: int) -> None:
+            if progress:
+                progress(task, done, total)
+
+        run = bench(questions, SearchSystem(self.opened, self._stage("search", knobs)), folder, progress=told)
+        return Benched(record=run.record, summary=summarise(run))
 
     def info(self) -> About:
         """Return what the index is and what is in it."""
