@@ -13,8 +13,8 @@ import numpy as np
 import numpy.typing as npt
 
 from porism.index.lexical_count import Rows, count_terms
+from porism.index.lexical_question import Asked, asked
 from porism.index.lexical_store import open_postings, splice_lexical, write_lexical
-from porism.index.words import asked_terms
 
 __all__ = ["Lexical", "Matching", "count_terms", "splice_lexical", "write_lexical"]
 
@@ -25,9 +25,13 @@ Scores = npt.NDArray[np.float32]
 class Matching:
     """How a question is matched."""
 
-    most_terms: int = 60
+    exact: float = 0.3
+    """What neighbouring words and whole names are worth, beside 1 for each thing that a question speaks of."""
+    commonest: float = 0.35
+    """A term in more than this share of the declarations says nothing, unless a question has no other."""
+    most_terms: int = 80
     """So many terms of a question are looked up, the rarest ones."""
-    most_postings: int = 1_500_000
+    most_postings: int = 2_000_000
     """A question stops at this many postings, the rarest terms first."""
 
 
@@ -49,27 +53,40 @@ class Lexical:
     def match(self, question: str, limit: int) -> tuple[Rows, Scores]:
         """Return at most `limit` rows and their scores, best first; equal scores by row."""
         scores = np.zeros(len(self), np.float32)
-        for place, worth in self._weighed(question):
+        for place, worth in self._weighed(asked(question)):
             own = slice(self._postings.offsets[place], self._postings.offsets[place + 1])
             scores[self._postings.rows[own]] += self._postings.impacts[own] * np.float32(worth)
         return best(scores, limit)
 
-    def _weighed(self, question: str) -> list[tuple[int, float]]:
+    def _weighed(self, question: Asked) -> list[tuple[int, float]]:
         """Return the places of a question's terms and what each is worth, rarest first, within the limits."""
         found: list[tuple[int, int, float]] = []
-        for term, weight in asked_terms(question).items():
+        for term, weight in worths(question, self._how.exact).items():
             place = self._postings.terms.find(term)
             if place is not None:
-                documents = int(self._postings.offsets[place + 1] - self._postings.offsets[place])
-                found.append((documents, place, weight * rarity(documents, len(self))))
+                declarations = int(self._postings.offsets[place + 1] - self._postings.offsets[place])
+                found.append((declarations, place, weight * rarity(declarations, len(self))))
+        found.sort()
+        speaking = [one for one in found if one[0] <= self._how.commonest * len(self)]
         kept: list[tuple[int, float]] = []
         postings = 0
-        for documents, place, worth in sorted(found)[: self._how.most_terms]:
-            postings += documents
+        for declarations, place, worth in (speaking or found)[: self._how.most_terms]:
+            postings += declarations
             if kept and postings > self._how.most_postings:
                 break
             kept.append((place, worth))
         return kept
+
+
+def worths(question: Asked, exact: float) -> dict[str, float]:
+    """Return what each term of a question is worth: the terms that may stand for one thing share its vote."""
+    found = dict.fromkeys(question.exact, exact)
+    for wanted in question.wanted:
+        senses = sum(term[0] == "~" for term in wanted.terms)
+        for term in wanted.terms:
+            share = 1 / senses if term[0] == "~" else 1.0
+            found[term] = max(found.get(term, 0.0), share)
+    return found
 
 
 def rarity(documents: int, total: int) -> float:

@@ -230,22 +230,3 @@ def exact_terms(raw: str) -> tuple[str, ...]:
         return ()
     alone = {term for group in senses_of(raw) for term in group}
     return tuple(term for term in terms_of(raw) if term not in alone)
-
-
-def asked_terms(question: str) -> dict[str, float]:
-    """Return the terms of a question and what each is worth: a token has one vote, shared by its possible ideas."""
-    raw = raw_tokens(question)
-    worth: dict[str, float] = {}
-    for token in raw:
-        found = terms_of(token)
-        meant = [term for term in found if term[0] == "~"]
-        for term in found:
-            share = 1 / len(meant) if term[0] == "~" else 1.0
-            worth[term] = min(worth.get(term, 0.0) + share, MOST_WORTH)
-    for term in (*phrase_ideas(raw), *word_pairs(raw)):
-        worth[term] = min(worth.get(term, 0.0) + 1.0, MOST_WORTH)
-    return worth
-
-
-MOST_WORTH = 2.0
-"""What a term counts at most, however often it stands in a question."""
