@@ -31,6 +31,10 @@ def test_index_alone_takes_the_project_and_its_dependencies(porism: Porism, proj
     assert about["sources"] == [str(project)] and about["toolchain"] == "leanprover/lean4:v4.33.0"
 
 
+def test_an_index_in_a_project_stays_out_of_git(indexed: Porism, project: Path) -> None:
+    assert (project / ".porism" / ".gitignore").read_text() == "*\n"
+
+
 def test_index_is_found_from_any_folder_of_the_project(
     indexed: Porism, project: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

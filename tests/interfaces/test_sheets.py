@@ -1,11 +1,13 @@
 """Answers laid out for people."""
 
+from pathlib import Path
+
 import pytest
 
 from porism.interfaces.pages import Page
 from porism.interfaces.paper import put
 from porism.interfaces.settings import Setting
-from porism.interfaces.sheets import page_sheet, settings_sheet, tree_sheet
+from porism.interfaces.sheets import page_sheet, settings_sheet, toml_value, tree_sheet
 from porism.interfaces.sheets_hits import answer_sheet
 from porism.interfaces.sheets_names import checks_sheet
 from porism.interfaces.tree import Branch, Uses
@@ -132,6 +134,22 @@ def test_names_are_told_with_what_may_have_been_meant(capsys: pytest.CaptureFixt
         "               nose",
         "absent       noper  no such declaration",
     ]
+
+
+@pytest.mark.parametrize(
+    ("value", "written"),
+    [
+        (None, ""),
+        (True, "true"),
+        (0.5, "0.5"),
+        ("a", '"a"'),
+        (("a", "b"), '["a", "b"]'),
+        ((), "[]"),
+        (Path("x"), '"x"'),
+    ],
+)
+def test_a_setting_is_shown_as_a_toml_file_has_it(value: object, written: str) -> None:
+    assert toml_value(value) == written
 
 
 def test_settings_are_a_table_of_values_and_origins(capsys: pytest.CaptureFixture[str]) -> None:

@@ -99,6 +99,13 @@ def remember(settings: Settings, folder: Path) -> None:
         return
 
 
+def keep_out_of_git(folder: Path) -> None:
+    """Tell git to overlook an index that stands in a project."""
+    note = folder / ".gitignore"
+    if folder.name == HIDDEN and not note.exists():
+        note.write_text("*\n", encoding="utf-8")
+
+
 def _last_built(settings: Settings) -> Path | None:
     """Return the index that was built last, if it is still there."""
     try:

@@ -4,6 +4,7 @@ In: a `Page`, a `Uses` tree, an `About` or settings. Out: what rich prints. It d
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import cast
 
 from rich.console import Group, RenderableType
 from rich.padding import Padding
@@ -143,6 +144,21 @@ def bench_sheet(benched: Benched) -> RenderableType:
     return Group(table, plain(f"median {summary.seconds_median * 1000:.0f} ms a question", "dim"))
 
 
+def toml_value(value: object) -> str:
+    """Return a value as it is written in a porism.toml; nothing for a value that is not set."""
+    match value:
+        case None:
+            return ""
+        case bool():
+            return str(value).lower()
+        case tuple() | list() | frozenset():
+            return f"[{', '.join(map(toml_value, cast(Iterable[object], value)))}]"
+        case int() | float():
+            return str(value)
+        case _:
+            return f'"{value}"'
+
+
 def settings_sheet(settings: Sequence[Setting]) -> RenderableType:
     """Return the table of settings."""
     table = Table(box=None, pad_edge=False, show_edge=False)
@@ -150,7 +166,7 @@ def settings_sheet(settings: Sequence[Setting]) -> RenderableType:
         table.add_column(column, overflow="fold", no_wrap=column == "setting")
     for setting in settings:
         style = "" if setting.origin == "default" else "bold"
-        shown = "" if setting.value is None else str(setting.value)
+        shown = toml_value(setting.value)
         table.add_row(
             plain(setting.key, style), plain(shown, style), plain(setting.origin, "dim"), plain(setting.meaning)
         )

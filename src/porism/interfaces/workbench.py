@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 from porism.errors import UsageError
-from porism.interfaces.places import Place, find_index, folder_to_build, folder_to_update, remember
+from porism.interfaces.places import Place, find_index, folder_to_build, folder_to_update, keep_out_of_git, remember
 from porism.interfaces.sections import SECTIONS
 from porism.interfaces.settings import InForce, Settings, read_settings
 
@@ -87,6 +87,7 @@ class Workbench:
         sources = sources_again(self.here, folder) if same else sources_of(self.here, given, files)
         work = update_index if update else build_index
         manifest = work(sources, folder, self._stage("build", knobs), progress or (lambda stage, done, total: None))
+        keep_out_of_git(folder)
         remember(self.settings, folder)
         self._place, self._index = Place(folder=folder, found="named"), None
         return manifest
