@@ -17,6 +17,7 @@ from porism.lean.attributes import (
 from porism.lean.binders import Binder, read_binder, split_binders
 from porism.lean.identifiers import identifiers
 from porism.lean.instances import derived_name, instance_name, unique
+from porism.lean.lexemes import plain_name
 from porism.lean.mask import mask
 from porism.lean.project import Project, SourceModule, find_modules, find_project, module_name
 from porism.lean.read import read_source
@@ -55,6 +56,6 @@ __all__ = [
     "SETS", "Scope", "SourceFile", "TRANSLATIONS", "Term", "Written", "additive_name", "applied",
     "asked_projections", "attribute_name", "deprecated", "deprecation", "derived_name", "dual_name", "dual_of",
     "first_field", "head_constant", "instance_name", "lemma_name", "mask", "name_parts", "opened_field",
-    "parse_attribute", "read_binder", "read_source", "read_term", "ruled", "split_attributes", "split_binders",
-    "stem_of", "substituted", "translated_name", "translated_text", "unique",
+    "parse_attribute", "plain_name", "read_binder", "read_source", "read_term", "ruled", "split_attributes",
+    "split_binders", "stem_of", "substituted", "translated_name", "translated_text", "unique",
 ]  # fmt: skip
