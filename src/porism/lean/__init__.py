@@ -16,6 +16,7 @@ from porism.lean.attributes import (
 )
 from porism.lean.binders import Binder, read_binder, split_binders
 from porism.lean.identifiers import identifiers
+from porism.lean.ilean import Ilean, Reference, read_ilean
 from porism.lean.instances import derived_name, instance_name, unique
 from porism.lean.lexemes import plain_name
 from porism.lean.mask import mask
@@ -52,10 +53,12 @@ from porism.lean.written import (
 
 __all__ = [
     "ADDITIVE", "ADDITIVE_NAMESPACES", "Action", "Apply", "Arrow", "Attribute", "Binder", "Deprecated", "HOLE",
-    "Import", "Kind", "MATHEMATICAL", "Member", "Name", "Open", "Parent", "Problem", "Projection", "Renaming",
-    "SETS", "Scope", "SourceFile", "TRANSLATIONS", "Term", "Written", "additive_name", "applied",
-    "asked_projections", "attribute_name", "deprecated", "deprecation", "derived_name", "dual_name", "dual_of",
-    "first_field", "head_constant", "instance_name", "lemma_name", "mask", "name_parts", "opened_field",
-    "parse_attribute", "plain_name", "read_binder", "read_source", "read_term", "ruled", "split_attributes",
-    "split_binders", "stem_of", "substituted", "translated_name", "translated_text", "unique",
+    "Ilean", "Import", "Kind", "MATHEMATICAL", "Member", "Name", "Open", "Parent", "Problem", "Project",
+    "Projection", "Reference", "Renaming", "SETS", "Scope", "SourceFile", "SourceModule", "TRANSLATIONS",
+    "Term", "Written", "additive_name", "applied", "asked_projections", "attribute_name", "deprecated",
+    "deprecation", "derived_name", "dual_name", "dual_of", "find_modules", "find_project", "first_field",
+    "head_constant", "identifiers", "instance_name", "lemma_name", "mask", "module_name", "name_parts",
+    "opened_field", "parse_attribute", "plain_name", "read_binder", "read_ilean", "read_source", "read_term", "ruled",
+    "split_attributes", "split_binders", "stem_of", "substituted", "translated_name", "translated_text",
+    "unique",
 ]  # fmt: skip

@@ -1,5 +1,6 @@
 """What a declaration is, and a library of them: read from source, imported, saved and opened."""
 
+from porism.library.arrow import compute
 from porism.library.crew import Crew, Tick
 from porism.library.declaration import Context, Declaration, Deprecation, Generator, Origin, Source
 from porism.library.files import FileRecord, imported_by, open_records, save_records, stamp
@@ -11,7 +12,7 @@ from porism.library.storage import Shelf, save_table, table_of
 
 __all__ = [
     "Context", "Crew", "Declaration", "Deprecation", "FileRecord", "Format", "Generator", "ImportLimits",
-    "KnownFormat", "Origin", "Reading", "Renewal", "Shelf", "Source", "Tick", "detect_format",
+    "KnownFormat", "Origin", "Reading", "Renewal", "Shelf", "Source", "Tick", "compute", "detect_format",
     "import_declarations", "imported_by", "open_records", "read_modules", "renew", "save_records", "save_table",
     "stamp", "table_of",
 ]  # fmt: skip

@@ -17,7 +17,7 @@ import sys
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from importlib import import_module
-from typing import Any, BinaryIO, Self
+from typing import IO, Any, Self
 
 from porism.errors import PorismError, SourceError
 
@@ -40,8 +40,9 @@ class Crew:
         finished = False
         with ThreadPoolExecutor(len(self._away)) as pool:
             try:
-                calls = zip(self._away, arguments, strict=True)
-                answers = list(pool.map(lambda call: _call(call[0], method, call[1], tick), calls))
+                pairs = zip(self._away, arguments, strict=True)
+                waiting = [pool.submit(_call, process, method, argument, tick) for process, argument in pairs]
+                answers = [one.result() for one in waiting]
                 finished = True
             finally:
                 if not finished:  # also on Ctrl-C: the pool waits for its threads, and they wait for the workers
@@ -85,7 +86,7 @@ def _call(process: "subprocess.Popen[bytes]", method: str, argument: Any, tick: 
         raise SourceError(problem, advice="Memory may have run out; try again with --workers 1.") from error
 
 
-def _answer(answers: BinaryIO, tick: Tick) -> Any:
+def _answer(answers: IO[bytes], tick: Tick) -> Any:
     """Return the answer that a worker gives, passing its ticks on; raises the error that it gives instead."""
     while True:
         kind, content = _receive(answers)
@@ -107,17 +108,24 @@ def serve(worker: str) -> None:
     while True:
         try:
             method, argument = _receive(calls)
-        except EOFError:
+            _send(answers, _outcome(made, method, argument, answers))
+        except (EOFError, BrokenPipeError):  # the parent has gone
             return
-        try:
-            result = getattr(made, method)(argument, lambda done: _send(answers, ("tick", done)))
-        except PorismError as error:
-            _send(answers, ("error", error))
-        else:
-            _send(answers, ("answer", result))
 
 
-def _send(stream: BinaryIO, message: object) -> None:
+def _outcome(made: Any, method: str, argument: Any, answers: IO[bytes]) -> tuple[str, Any]:
+    """Return what a call gives: an answer, or an error that the user caused."""
+
+    def tick(done: int) -> None:
+        _send(answers, ("tick", done))
+
+    try:
+        return "answer", getattr(made, method)(argument, tick)
+    except PorismError as error:
+        return "error", error
+
+
+def _send(stream: IO[bytes], message: object) -> None:
     """Write one message with its length before it."""
     packed = pickle.dumps(message, protocol=5)
     stream.write(_LENGTH.pack(len(packed)))
@@ -125,7 +133,7 @@ def _send(stream: BinaryIO, message: object) -> None:
     stream.flush()
 
 
-def _receive(stream: BinaryIO) -> Any:
+def _receive(stream: IO[bytes]) -> Any:
     """Read one message; raises EOFError when the other side has gone."""
     head = stream.read(_LENGTH.size)
     if len(head) < _LENGTH.size:

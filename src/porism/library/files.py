@@ -24,6 +24,8 @@ class FileRecord:
     size: int
     mtime_ns: int
     sha256: str
+    ilean_ns: int = 0
+    """Time of change of the file with Lean's own references, 0 without one."""
     imports: tuple[str, ...] = ()
     declarations: int = 0
     """How many rows come from this file, generated names included."""
@@ -36,6 +38,12 @@ def stamp(module: SourceModule) -> tuple[int, int]:
     """Return size in bytes and time of change in nanoseconds, the cheap sign that a file is as it was."""
     status = module.path.stat()
     return status.st_size, status.st_mtime_ns
+
+
+def built_ns(module: SourceModule) -> int:
+    """Return when the file with Lean's own references was changed, in nanoseconds; 0 where there is none."""
+    ilean = module.ilean
+    return ilean.stat().st_mtime_ns if ilean else 0
 
 
 def digest(contents: bytes) -> str:

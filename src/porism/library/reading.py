@@ -17,7 +17,8 @@ import pyarrow as pa
 from porism.lean import Action, Problem, SourceFile, SourceModule, read_source
 from porism.library.crew import Crew, Tick
 from porism.library.declaration import Declaration
-from porism.library.files import FileRecord, digest, stamp
+from porism.library.exact import open_exact
+from porism.library.files import FileRecord, built_ns, digest, stamp
 from porism.library.generated import Generated, generate
 from porism.library.resolve import Resolver
 from porism.library.rows import Knowledge, rows_of
@@ -55,20 +56,24 @@ class Reader:
             tick(1)
         return found
 
-    def link(self, known: Known, tick: Tick) -> tuple[pa.Table, list[int]]:
-        """Turn what was read into rows; return them, and how many come from each file."""
+    def link(self, known: Known, tick: Tick) -> tuple[pa.Table, list[int], list[Problem | None]]:
+        """Turn what was read into rows; return them, how many come from each file, and what there is to tell of it."""
         resolver = Resolver(known.names, protected=known.protected, exports=known.exports)
         knowledge = Knowledge(resolver=resolver, twins=known.twins)
         rows: list[Declaration] = []
         packages: list[str] = []
         counts: list[int] = []
+        told: list[Problem | None] = []
         for module, file in self.files:
-            own = rows_of(file, known.generated.get(file.module, ()), module.shown_path, knowledge)
+            exact, problem = open_exact(module)
+            told.append(problem)
+            here = replace(knowledge, exact=exact)
+            own = rows_of(file, known.generated.get(file.module, ()), module.shown_path, here)
             rows += own
             packages += [module.package] * len(own)
             counts.append(len(own))
             tick(1)
-        return table_of(rows, packages), counts
+        return table_of(rows, packages), counts, told
 
 
 def read_module(module: SourceModule) -> tuple[SourceFile, FileRecord]:
@@ -89,6 +94,7 @@ def read_module(module: SourceModule) -> tuple[SourceFile, FileRecord]:
         package=module.package,
         size=size,
         mtime_ns=mtime,
+        ilean_ns=built_ns(module),
         sha256=digest(contents),
         imports=tuple(imported.module for imported in file.imports),
         problems=(*problems, *file.problems),
@@ -120,8 +126,15 @@ def read_modules(modules: Sequence[SourceModule], *, workers: int = 0, tick: Tic
         plans = plan_links(files, [len(share) for share in shares])
         linked = crew.ask("link", plans, tick)
         gc.unfreeze()
-    table = pa.concat_tables([table for table, _ in linked]).unify_dictionaries()
-    return without_repeats(table, [count for _, counts in linked for count in counts], records)[0]
+    table = pa.concat_tables([table for table, _, _ in linked]).unify_dictionaries()
+    told = [problem for _, _, problems in linked for problem in problems]
+    records = [with_problem(record, problem) for record, problem in zip(records, told, strict=True)]
+    return without_repeats(table, [count for _, counts, _ in linked for count in counts], records)[0]
+
+
+def with_problem(record: FileRecord, problem: Problem | None) -> FileRecord:
+    """Return the record of a file with one more problem, if there is one."""
+    return record if problem is None else replace(record, problems=(*record.problems, problem))
 
 
 def shares_of(modules: Sequence[SourceModule], count: int) -> list[list[SourceModule]]:

@@ -12,12 +12,13 @@ from dataclasses import dataclass, replace
 import numpy as np
 import numpy.typing as npt
 import pyarrow as pa
-import pyarrow.compute as pc
 
 from porism.lean import SourceFile, SourceModule, read_source
-from porism.library.files import FileRecord, digest, stamp
+from porism.library.arrow import compute
+from porism.library.exact import open_exact
+from porism.library.files import FileRecord, built_ns, digest, stamp
 from porism.library.generated import Generated, generate
-from porism.library.reading import Reading, read_module, without_repeats
+from porism.library.reading import Reading, read_module, with_problem, without_repeats
 from porism.library.resolve import Resolver
 from porism.library.rows import Knowledge, rows_of
 from porism.library.storage import Shelf, table_of
@@ -71,12 +72,12 @@ class _Old:
         edge = pa.array(sorted(known), pa.string())
         modules: set[str] = set()
         for _ in range(depth):
-            found = table.filter(pc.is_in(table.column("name"), value_set=edge))
+            found = table.filter(compute.is_in(table.column("name"), value_set=edge))
             modules.update(found.column("module").cast(pa.string()).to_pylist())
-            kinds = pc.is_in(
+            kinds = compute.is_in(
                 found.column("kind").cast(pa.string()), value_set=pa.array(["structure", "class", "abbrev"])
             )
-            used = pc.list_flatten(found.filter(kinds).column("uses_in_type")).unique().to_pylist()
+            used = compute.list_flatten(found.filter(kinds).column("uses_in_type")).unique().to_pylist()
             edge = pa.array(sorted(set(used) - known), pa.string())
             known.update(used)
         return modules
@@ -84,7 +85,7 @@ class _Old:
     def protected_names(self) -> list[str]:
         """Return the names that are protected."""
         marks = self.shelf.table.column("modifiers").combine_chunks()
-        rows = pc.list_parent_indices(marks).filter(pc.equal(pc.list_flatten(marks), "protected"))
+        rows = compute.list_parent_indices(marks).filter(compute.equal(compute.list_flatten(marks), "protected"))
         return self.shelf.table.column("name").combine_chunks().take(rows.unique()).to_pylist()
 
     def twins(self) -> dict[str, dict[str, str]]:
@@ -93,7 +94,7 @@ class _Old:
         by = table.column("generated_by").cast(pa.string())
         found: dict[str, dict[str, str]] = {}
         for attribute in ("to_additive", "to_dual"):
-            part = table.filter(pc.equal(by, attribute))
+            part = table.filter(compute.equal(by, attribute))
             found[attribute] = dict(
                 zip(part.column("generated_from").to_pylist(), part.column("name").to_pylist(), strict=True)
             )
@@ -126,7 +127,7 @@ def _sorted_out(old: _Old, modules: Sequence[SourceModule]) -> tuple[dict[str, F
     for module in modules:
         record = old.records.get(module.name)
         size, mtime = stamp(module)
-        if record is None or record.path != module.shown_path or record.package != module.package:
+        if record is None or (record.path, record.package, record.ilean_ns) != _identity(module):
             changed.append(module)
         elif (record.size, record.mtime_ns) == (size, mtime):
             unchanged[module.name] = record
@@ -135,6 +136,11 @@ def _sorted_out(old: _Old, modules: Sequence[SourceModule]) -> tuple[dict[str, F
         else:
             changed.append(module)
     return unchanged, changed
+
+
+def _identity(module: SourceModule) -> tuple[str, str, int]:
+    """Return what makes a file another one although its text is the same: its place, its package, its build."""
+    return module.shown_path, module.package, built_ns(module)
 
 
 def _came_or_went(old: _Old, read: ReadFiles, generated: ByModule, gone: Sequence[str]) -> set[str]:
@@ -199,7 +205,10 @@ def _put_together(
     for module in modules:
         if module.name in read:
             file, record = read[module.name]
-            rows = rows_of(file, generated.get(module.name, ()), module.shown_path, knowledge)
+            exact, problem = open_exact(module)
+            record = with_problem(record, problem)
+            here = replace(knowledge, exact=exact)
+            rows = rows_of(file, generated.get(module.name, ()), module.shown_path, here)
             pieces.append(table_of(rows, [module.package] * len(rows)))
             origins.append(np.full(len(rows), -1, np.int32))
         else:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 
 from porism.lean import MATHEMATICAL, SourceFile, Written, deprecation, identifiers, mask
 from porism.library.declaration import Context, Declaration, Deprecation, Source
+from porism.library.exact import Exact, exact_uses
 from porism.library.generated import Generated
 from porism.library.resolve import Resolver
 from porism.library.uses import uses
@@ -22,6 +23,8 @@ class Knowledge:
     resolver: Resolver
     twins: Mapping[str, Mapping[str, str]]
     """For `to_additive` and `to_dual`: the copy's name of each name that has one."""
+    exact: Exact | None = None
+    """What Lean resolved in the file, where the project is built."""
 
 
 def private_name(name: str, module: str) -> str:
@@ -76,6 +79,8 @@ def _descendants(
 def _written_row(written: Written, module: str, path: str, knowledge: Knowledge) -> Declaration:
     """Return the declaration of a written name."""
     used = uses(written, knowledge.resolver)
+    if knowledge.exact is not None:
+        used = exact_uses(written, used, knowledge.exact, knowledge.resolver)
     gone = deprecation(written)
     mathematical = written.kind in MATHEMATICAL
     by = knowledge.resolver.resolve(gone.by, written.scope, written.name) or gone.by if gone and gone.by else ""

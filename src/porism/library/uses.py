@@ -115,7 +115,7 @@ def _included(written: Written) -> list[_Group]:
                 continue
             mentioned = [first for name in group.identifiers if (first := name.partition(".")[0]) in declared]
             wanted = bool(used.intersection(group.names))
-            if wanted or (group.is_instance and mentioned and used.issuperset(mentioned)):
+            if wanted or (group.is_instance and used.issuperset(mentioned)):
                 kept.add(place)
                 used.update(group.names, mentioned)
                 changed = True
