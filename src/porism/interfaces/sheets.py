@@ -118,7 +118,7 @@ def about_sheet(about: About, *, problems: int = 10) -> RenderableType:
         "names": f"{about.certain:,} certain, {about.guessed:,} guessed, {about.deprecated:,} deprecated",
         "kinds": ", ".join(f"{kind} {count:,}" for kind, count in about.kinds.items()),
         "packages": ", ".join(f"{package or '-'} {count:,}" for package, count in about.packages.items()),
-        "modules": f"{about.modules:,} in {about.files:,} files",
+        "modules": f"{about.modules:,} with declarations, in {about.files:,} files",
         "parts": ", ".join(f"{part} {size(count)}" for part, count in about.parts.items()),
         "seconds": ", ".join(f"{stage} {seconds:.1f}" for stage, seconds in about.seconds.items()),
         "problems": f"{len(about.problems):,} places could not be read" if about.problems else "none",
