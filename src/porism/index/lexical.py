@@ -12,7 +12,7 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
-from porism.index.lexical_count import Rows, count_terms
+from porism.index.lexical_count import FULL, Rows, count_terms
 from porism.index.lexical_question import Asked, asked
 from porism.index.lexical_store import open_postings, splice_lexical, write_lexical
 
@@ -25,8 +25,12 @@ Scores = npt.NDArray[np.float32]
 class Matching:
     """How a question is matched."""
 
-    exact: float = 0.3
+    exact: float = 0.2
     """What neighbouring words and whole names are worth, beside 1 for each thing that a question speaks of."""
+    sign: float = 0.5
+    """What a sign itself is worth, beside the ideas that it may stand for."""
+    presence: float = 0.2
+    """What is added to each impact (which is from 0 to 1): a thing that is spoken of at all is worth so much."""
     commonest: float = 0.35
     """A term in more than this share of the declarations says nothing, unless a question has no other."""
     most_terms: int = 80
@@ -53,15 +57,16 @@ class Lexical:
     def match(self, question: str, limit: int) -> tuple[Rows, Scores]:
         """Return at most `limit` rows and their scores, best first; equal scores by row."""
         scores = np.zeros(len(self), np.float32)
+        levels = np.arange(FULL + 1, dtype=np.float32) / FULL + np.float32(self._how.presence)
         for place, worth in self._weighed(asked(question)):
             own = slice(self._postings.offsets[place], self._postings.offsets[place + 1])
-            scores[self._postings.rows[own]] += self._postings.impacts[own] * np.float32(worth)
+            scores[self._postings.rows[own]] += (levels * np.float32(worth))[self._postings.impacts[own]]
         return best(scores, limit)
 
     def _weighed(self, question: Asked) -> list[tuple[int, float]]:
         """Return the places of a question's terms and what each is worth, rarest first, within the limits."""
         found: list[tuple[int, int, float]] = []
-        for term, weight in worths(question, self._how.exact).items():
+        for term, weight in worths(question, self._how).items():
             place = self._postings.terms.find(term)
             if place is not None:
                 declarations = int(self._postings.offsets[place + 1] - self._postings.offsets[place])
@@ -78,15 +83,20 @@ class Lexical:
         return kept
 
 
-def worths(question: Asked, exact: float) -> dict[str, float]:
-    """Return what each term of a question is worth: the terms that may stand for one thing share its vote."""
-    found = dict.fromkeys(question.exact, exact)
+def worths(question: Asked, how: Matching) -> dict[str, float]:
+    """Return what each term of a question is worth: the ideas that one word or sign may stand for share its vote."""
+    found = dict.fromkeys(question.exact, how.exact)
     for wanted in question.wanted:
-        senses = sum(term[0] == "~" for term in wanted.terms)
+        senses = sum(is_idea(term) for term in wanted.terms)
         for term in wanted.terms:
-            share = 1 / senses if term[0] == "~" else 1.0
-            found[term] = max(found.get(term, 0.0), share)
+            worth = 1 / senses if is_idea(term) else (how.sign if senses else 1.0)
+            found[term] = max(found.get(term, 0.0), worth)
     return found
+
+
+def is_idea(term: str) -> bool:
+    """Say whether a term is an idea of the vocabulary, and no word or sign itself."""
+    return term[0] == "~"
 
 
 def rarity(documents: int, total: int) -> float:

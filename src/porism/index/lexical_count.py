@@ -20,7 +20,7 @@ from porism.index.words import component_terms, neighbours, phrase_ideas, pieces
 from porism.library import Declaration
 
 Rows = npt.NDArray[np.int32]
-Impacts = npt.NDArray[np.float16]
+Impacts = npt.NDArray[np.uint8]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,6 +51,9 @@ the rest. value: of definitions and structures only. told: title and description
 SATURATION: Final = 1.0
 """BM25's k1: the weighted frequency at which a term has half of its full impact."""
 
+FULL: Final = 255
+"""The impact of a term of which a declaration speaks without end."""
+
 _SENTENCE = re.compile(r"(?<=[.:!?])\s|\n\s*\n")
 _LONGEST_VALUE = 1_500
 _LONGEST_TEXT = 6_000
@@ -69,7 +72,7 @@ class Counted:
     terms: Rows
     """Shape (postings,): places in the vocabulary."""
     impacts: Impacts
-    """Shape (postings,): between 0 and 1."""
+    """Shape (postings,): from 1 to FULL."""
 
 
 class _Numbers(dict[str, int]):
@@ -154,5 +157,5 @@ def _weighed(vocabulary: list[str], places: npt.NDArray[np.int64], terms: Rows, 
     first = np.flatnonzero(np.diff(keys, prepend=-1))
     frequency = np.add.reduceat(worth[places[order]], first) if len(first) else np.empty(0)
     rows, kept = np.divmod(keys[first], max(len(vocabulary), 1))
-    impacts = (frequency / (SATURATION + frequency)).astype(np.float16)
+    impacts = np.maximum(np.rint(FULL * frequency / (SATURATION + frequency)), 1).astype(np.uint8)
     return Counted(len(lengths), vocabulary, rows.astype(np.int32), kept.astype(np.int32), impacts)

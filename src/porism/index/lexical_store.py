@@ -20,7 +20,7 @@ from porism.index.lexical_count import Counted, Impacts, Rows
 Offsets = npt.NDArray[np.int64]
 
 _ADVICE = "Build the index again with `porism index`."
-_FORM = 1
+_FORM = 2
 """Version of the files; another one is refused."""
 
 
@@ -137,7 +137,7 @@ def _write(loose: Sequence[_Loose], count: int, folder: Path) -> None:
     rank = np.empty(len(vocabulary), np.int32)
     rank[ordered] = np.arange(len(ordered), dtype=np.int32)
     rows = np.concatenate([*(part.rows for part in loose), np.empty(0, np.int32)])
-    impacts = np.concatenate([*(part.impacts for part in loose), np.empty(0, np.float16)])
+    impacts = np.concatenate([*(part.impacts for part in loose), np.empty(0, np.uint8)])
     offsets, rows, impacts = _by_term(rows, rank[terms], impacts, (count, len(ordered)))
     folder.mkdir(parents=True, exist_ok=True)
     kept = [vocabulary[place] for place in ordered]
@@ -151,7 +151,7 @@ def _write(loose: Sequence[_Loose], count: int, folder: Path) -> None:
 
 def _by_term(rows: Rows, terms: Rows, impacts: Impacts, shape: tuple[int, int]) -> tuple[Offsets, Rows, Impacts]:
     """Return postings ordered by term, then row; two counting sorts, that of a sparse matrix each way."""
-    table = sparse.coo_matrix((impacts.view(np.uint16), (rows, terms)), shape=shape)
+    table = sparse.coo_matrix((impacts, (rows, terms)), shape=shape)
     table.has_canonical_format = True
     columns = table.tocsr().tocsc()
-    return columns.indptr.astype(np.int64), columns.indices.astype(np.int32), columns.data.view(np.float16)
+    return columns.indptr.astype(np.int64), columns.indices.astype(np.int32), columns.data
