@@ -15,14 +15,16 @@ from porism.index.graph import (
     edge_names,
 )
 from porism.index.lexical import Lexical, Matching
+from porism.index.lexical_question import asked
 from porism.index.names import NameMatch, Names, build_names
 from porism.index.names_form import components, fold, key_of
 from porism.index.opened import Index, open_index
 from porism.index.update import update_index
+from porism.index.words import share_explained
 
 __all__ = [
     "Building", "EDGE_NAMES", "Graph", "Index", "Lexical", "MEMBER", "Manifest", "Matching", "NameMatch",
-    "Names", "PAPER", "PROOF", "Profile", "Progress", "Sources", "TYPE", "VALUE", "build_graph", "build_index",
+    "Names", "PAPER", "PROOF", "Profile", "Progress", "Sources", "TYPE", "VALUE", "asked", "build_graph", "build_index",
     "build_names", "components", "damaged_files", "edge_names", "fold", "key_of", "open_index", "read_manifest",
-    "update_index",
+    "share_explained", "update_index",
 ]  # fmt: skip

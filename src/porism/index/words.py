@@ -230,3 +230,24 @@ def exact_terms(raw: str) -> tuple[str, ...]:
         return ()
     alone = {term for group in senses_of(raw) for term in group}
     return tuple(term for term in terms_of(raw) if term not in alone)
+
+
+def share_explained(name: str, spoken: frozenset[str]) -> tuple[float, int]:
+    """Return the share of a name's parts for which one of the spoken terms may stand, and the length of its last
+    component in parts."""
+    space, _, last = name.rpartition(".")
+    inside, whole = _explained(last, spoken), _explained(space, spoken)
+    parts = inside[1] + whole[1]
+    return (inside[0] + whole[0]) / max(parts, 1), inside[1]
+
+
+def _explained(component: str, spoken: frozenset[str]) -> tuple[int, int]:
+    """Return how many parts of some components are explained, and how many there are."""
+    meanings = [terms for piece in pieces_of(component) for terms in _part_terms(piece)]
+    return sum(not spoken.isdisjoint(terms) for terms in meanings), len(meanings)
+
+
+@lru_cache(1_000_000)
+def _part_terms(piece: str) -> tuple[tuple[str, ...], ...]:
+    """Return the terms of each part of a component that has some."""
+    return tuple(terms for part in _COMPONENT_PART.findall(piece) if (terms := _part(part)))
