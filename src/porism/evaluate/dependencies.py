@@ -7,7 +7,7 @@ the mean over objects (macro; an object without told or found edges counts in ne
 
 What is read is source only: with a checkout, its files as they are, so that section variables, opens and notation are
 seen; without one, the `code` of each object in the namespace of its name, where sections, opens and notation are
-missing. Objects of Mathlib and Lean are always read from their `code`. The elaborated `header` and the told edges are
+missing. Objects that the checkout has not, among them all of Mathlib and Lean, are always read from their `code`. The elaborated `header` and the told edges are
 never read as text. It does not know the graph, nor search.
 """
 
@@ -38,6 +38,7 @@ class Told:
     code_src: str
     ptype: str
     code: str
+    def_path: str
     used_premises: list[int]
 
 
@@ -97,10 +98,16 @@ def dependencies(data: Path, checkout: Path | None = None) -> tuple[Edges, ...]:
 def _read(told: Sequence[Told], checkout: Path | None) -> Mapping[str, Sequence[str]]:
     """Return the names that the statement of each declaration uses, as read from source."""
     with TemporaryDirectory() as folder:
-        alone = (one for one in told if checkout is None or one.code_src != _OWN)
+        alone = (one for one in told if checkout is None or not _is_in(checkout, one))
         modules = [*(find_modules([checkout]) if checkout else ()), *_modules(alone, Path(folder))]
         table = read_modules(modules).table
     return dict(zip(table.column("name").to_pylist(), table.column("uses_in_type").to_pylist(), strict=True))
+
+
+def _is_in(checkout: Path, one: Told) -> bool:
+    """Whether the checkout has the text of an object."""
+    file = checkout / one.def_path
+    return one.code_src == _OWN and file.is_file() and one.code.strip() in file.read_text(encoding="utf-8")
 
 
 def _modules(told: Iterable[Told], folder: Path) -> Iterable[SourceModule]:

@@ -76,13 +76,13 @@ class Resolver:
             found = self._whole(identifier, space, opens)
             if found:
                 return found
-            identifier = identifier.rpartition(".")[0]
+            identifier = _without_field(identifier)
         return None
 
     def _beginning(self, name: str) -> Found | None:
         """Return the longest beginning of a name that exists."""
         while name and name not in self.names:
-            name = name.rpartition(".")[0]
+            name = _without_field(name)
         return (name, "") if name else None
 
     def _hanging(self, last: str) -> Found | None:
@@ -121,6 +121,12 @@ class Resolver:
                 if full in self._spaces
             )
         return spaces
+
+
+def _without_field(identifier: str) -> str:
+    """Return what may be a term before the last dot; empty for a type or namespace, whose member is not known."""
+    term = identifier.rpartition(".")[0]
+    return "" if term[term.rfind(".") + 1 :][:1].isupper() else term
 
 
 def _as_opened(identifier: str, how: Open) -> str:

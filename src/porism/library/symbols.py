@@ -7,6 +7,8 @@ import re
 from collections.abc import Container, Iterator
 from functools import lru_cache
 
+from porism.lean import Scope
+
 SYMBOLS = {
     "ℕ": "Nat", "ℤ": "Int", "ℚ": "Rat", "ℝ": "Real", "ℂ": "Complex", "ℝ≥0": "NNReal", "ℝ≥0∞": "ENNReal",
     "ℚ≥0": "NNRat", "ℕ∞": "ENat", "ℕ+": "PNat", "≤": "LE.le", "<": "LT.lt", "≥": "GE.ge", ">": "GT.gt",
@@ -52,6 +54,14 @@ HEADS = tuple(
 )  # fmt: skip
 """Symbols that tell the head of a type, in the order in which they bind, the loosest first."""
 
+SCOPED = {
+    "Cardinal": {"#": "Cardinal.mk", "ℵ₀": "Cardinal.aleph0", "𝔠": "Cardinal.continuum", "ℵ_": "Cardinal.aleph"},
+    "Finset": {"#": "Finset.card"},
+    "Nat": {"!": "Nat.factorial"},
+    "Ordinal": {"ω": "Ordinal.omega0"},
+}  # fmt: skip
+"""Symbols that have a meaning only where a namespace is open."""
+
 _SYMBOL = re.compile("|".join(re.escape(s) for s in sorted(SYMBOLS, key=len, reverse=True)))
 
 
@@ -61,8 +71,19 @@ def _distinct(symbols: frozenset[str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(SYMBOLS[s] for s in sorted(symbols) if SYMBOLS[s]))
 
 
-def named_by_symbols(text: str, known: Container[str]) -> Iterator[str]:
-    """Yield the known names that the symbols of a text stand for."""
+def named_by_symbols(text: str, known: Container[str], spaces: tuple[str, ...] = ()) -> Iterator[str]:
+    """Yield the known names that the symbols of a text stand for, in which some namespaces are open."""
     for name in _distinct(frozenset(_SYMBOL.findall(text))):
         if name in known:
             yield name
+    for space in spaces:
+        for symbol, name in SCOPED[space].items():
+            if symbol in text and name in known:
+                yield name
+
+
+@lru_cache(maxsize=4096)
+def spaces_of(scope: Scope) -> tuple[str, ...]:
+    """Return the namespaces with symbols of their own that are open in a scope."""
+    opened = {how.namespace for how in scope.opens if not how.only}
+    return tuple(space for space in SCOPED if space in opened or scope.namespace.split(".")[0] == space)

@@ -12,10 +12,11 @@ from functools import lru_cache
 from porism.lean import Scope, Written, identifiers
 from porism.library.declaration import Context
 from porism.library.resolve import Resolver
-from porism.library.symbols import HEADS, named_by_symbols
+from porism.library.symbols import HEADS, named_by_symbols, spaces_of
 
 _GROUP_NAMES = re.compile(r"^[({⦃\[]\s*([^:(){}\[\]]*?)\s*:(?!=)")
 _WORD = re.compile(r"[\w'.«»]+")
+_QUANTIFIED = re.compile(r"(?:[∀∃λ]|\bfun)\s*((?:[\w']+\s+)+):(?!=)\s*([^,()=↦]*)")
 _BINDER = re.compile(r"[({⦃]\s*([^:(){}\[\]⦃⦄]+?)\s*:(?!=)\s*([^(){}⦃⦄]*(?:\([^()]*\)[^(){}⦃⦄]*)*)[)}⦄]")
 
 
@@ -43,18 +44,28 @@ def uses(written: Written, resolver: Resolver) -> Uses:
     groups = _included(written)
     local = {name for group in groups for name in group.names}
     heads = _heads_of_locals(written, groups, resolver)
+    opened = spaces_of(written.scope)
     in_type = dict.fromkeys(_meanings(written.type_identifiers, written, resolver, heads))
     for group in groups:
         in_type.update(dict.fromkeys(_meanings(group.identifiers, written, resolver, heads)))
-        in_type.update(dict.fromkeys(named_by_symbols(group.text, resolver.names)))
-    in_type.update(dict.fromkeys(named_by_symbols(written.signature, resolver.names)))
+        in_type.update(dict.fromkeys(named_by_symbols(group.text, resolver.names, opened)))
+    in_type.update(dict.fromkeys(named_by_symbols(" ".join(_statement(written)), resolver.names, opened)))
     in_value = dict.fromkeys(_meanings(written.value_identifiers, written, resolver, heads))
     if written.kind not in ("theorem", "alias"):
-        in_value.update(dict.fromkeys(named_by_symbols(written.value, resolver.names)))
+        in_value.update(dict.fromkeys(named_by_symbols(written.value, resolver.names, opened)))
     for own in (written.name, *local):
         in_type.pop(own, None)
         in_value.pop(own, None)
     return Uses(in_type=tuple(in_type), in_value=tuple(in_value), context=_context(written, groups, resolver))
+
+
+def _statement(written: Written) -> Iterator[str]:
+    """Yield the texts of a statement: what stands before the value, parents, and fields or constructors."""
+    yield written.signature
+    for parent in written.parents:
+        yield parent.type
+    for member in written.members:
+        yield member.signature
 
 
 def _meanings(names: Iterable[str], written: Written, resolver: Resolver, heads: dict[str, str]) -> Iterator[str]:
@@ -74,7 +85,7 @@ def _meanings(names: Iterable[str], written: Written, resolver: Resolver, heads:
 def _heads_of_locals(written: Written, groups: list[_Group], resolver: Resolver) -> dict[str, str]:
     """Return the local names of a statement with the full name at the head of each one's type, where it is seen."""
     heads: dict[str, str] = {}
-    for text in (*(group.text for group in groups), written.signature):
+    for text in (*(group.text for group in groups), *_statement(written)):
         for names, kind in _binders(text):
             head = _head(kind, written.scope, written.name, resolver)
             heads.update(dict.fromkeys(names, head))
@@ -84,7 +95,8 @@ def _heads_of_locals(written: Written, groups: list[_Group], resolver: Resolver)
 @lru_cache(maxsize=65536)
 def _binders(text: str) -> tuple[tuple[tuple[str, ...], str], ...]:
     """Return the names and the type of each binder group in a text."""
-    return tuple((tuple(names.split()), kind) for names, kind in _BINDER.findall(text))
+    found = _BINDER.findall(text) + (_QUANTIFIED.findall(text) if " : " in text else [])
+    return tuple((tuple(names.split()), kind) for names, kind in found)
 
 
 def _head(kind: str, scope: Scope, name: str, resolver: Resolver) -> str:
@@ -99,12 +111,18 @@ def _head(kind: str, scope: Scope, name: str, resolver: Resolver) -> str:
 
 
 def _included(written: Written) -> list[_Group]:
-    """Return the variables that a statement leans on: those it mentions, what these need, and instances of them."""
+    """Return the variables that a statement leans on: those it mentions, what these need, and instances of them.
+
+    What is no theorem takes also the variables that its value mentions.
+    """
     groups = [_group(text) for text in written.scope.variables]
     if not groups:
         return []
     declared = {name for group in groups for name in group.names}
-    used = {name.partition(".")[0] for name in written.type_identifiers} & declared
+    mentioned_in = written.type_identifiers
+    if written.kind != "theorem":
+        mentioned_in += written.value_identifiers
+    used = {name.partition(".")[0] for name in mentioned_in} & declared
     kept: set[int] = set()
     changed = True
     while changed:
