@@ -19,6 +19,10 @@ class Scripted:
         self.answers, self.names = answers, set(names)
         self.settings = settings
         self.asked: list[tuple[str, int]] = []
+        self.same: dict[str, Sequence[str]] = {}
+
+    def kin(self, name: str) -> Sequence[str]:
+        return self.same.get(name, ())
 
     def holds(self, name: str) -> bool:
         return name in self.names
@@ -70,6 +74,16 @@ def test_gold_that_the_library_does_not_hold_is_told_apart_from_gold_that_was_mi
     everything, held = summarise(run).lines
     assert (everything.count, everything.absent, everything.missed) == (2, 1, 1)
     assert (held.questions, held.count, held.absent, held.missed) == ("gold in the library", 1, 0, 1)
+
+
+def test_a_hit_that_says_the_same_under_another_name_is_counted_beside_the_strict_score() -> None:
+    system = Scripted({"q": ["A'", "A"]}, ["A", "A'"])
+    system.same = {"A": ["A'"]}
+    run = bench(task(about("q", "A")), system)
+    assert (run.rows[0].found, run.rows[0].kindred) == ((("original", 2),), (("original", 1),))
+    strict, kindred = summarise(run).lines
+    assert (kindred.questions, kindred.scores["nDCG@2"].mean) == ("same under another name", 1.0)
+    assert strict.scores["nDCG@2"].mean < 1
 
 
 def test_each_style_has_a_line_of_its_own() -> None:

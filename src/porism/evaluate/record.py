@@ -53,6 +53,8 @@ class Row:
     status: Status
     found: tuple[Found, ...]
     """For each group of gold: its role and the rank of its first hit, None where none was found."""
+    kindred: tuple[Found, ...]
+    """The same where a name counts that says the same as a gold name: an alias, a successor, a translated copy."""
     absent: tuple[bool, ...]
     """For each group of gold: True where the library holds none of its names."""
     hits: tuple[str, ...] = ()

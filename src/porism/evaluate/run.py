@@ -5,7 +5,7 @@ question stands in its row and does not end the run. It does not know how measur
 """
 
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -78,7 +78,8 @@ def answered(question: Asked, system: System, depth: int) -> Row:
         style=question.style,
         cluster=question.cluster,
         status="errored" if error else "answered",
-        found=tuple((group.role, first_rank(group, names)) for group in question.gold),
+        found=tuple((group.role, first_rank(group.names, names)) for group in question.gold),
+        kindred=tuple((group.role, first_rank(with_kin(group, system), names)) for group in question.gold),
         absent=absent,
         hits=tuple(names[:KEPT_HITS]),
         error=error,
@@ -91,6 +92,11 @@ def distinct(names: Iterable[str], hidden: Sequence[str]) -> list[str]:
     return [name for name in dict.fromkeys(names) if name not in hidden]
 
 
-def first_rank(group: Group, names: Sequence[str]) -> int | None:
-    """Return the rank, from 1, of the first name that is in a group; None where none is."""
-    return next((rank for rank, name in enumerate(names, 1) if name in group.names), None)
+def with_kin(group: Group, system: System) -> set[str]:
+    """Return the names of a group and those that say the same."""
+    return {*group.names, *(other for name in group.names for other in system.kin(name))}
+
+
+def first_rank(wanted: Collection[str], names: Sequence[str]) -> int | None:
+    """Return the rank, from 1, of the first name that is wanted; None where none is."""
+    return next((rank for rank, name in enumerate(names, 1) if name in wanted), None)

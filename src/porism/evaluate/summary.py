@@ -5,7 +5,7 @@ beside the scores and never taken out of them. It does not know how the rows cam
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from porism.evaluate.intervals import Interval, cluster_interval
 from porism.evaluate.measures import measure
@@ -14,6 +14,7 @@ from porism.evaluate.run import Run
 
 ALL = "all"
 HELD = "gold in the library"
+KINDRED = "same under another name"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -21,7 +22,8 @@ class Line:
     """The scores of some questions of a run."""
 
     questions: str
-    """Which: `all`, a style, or `gold in the library`: those of which no wanted group is absent."""
+    """Which: `all`, a style, `gold in the library` (no wanted group is absent), or `same under another name`: all
+    again, where a hit counts too that says the same as the gold name; told only where that makes a difference."""
     count: int
     errored: int
     """Questions that were not answered; they score 0."""
@@ -52,10 +54,13 @@ def summarise(run: Run) -> Summary:
     held = [row for row in run.rows if not any(row.absent)]
     if 0 < len(held) < len(run.rows):
         chosen[HELD] = held
+    lines = [_line(name, rows, run) for name, rows in chosen.items() if rows]
+    if any(row.kindred != row.found for row in run.rows):
+        lines.append(_line(KINDRED, [replace(row, found=row.kindred) for row in run.rows], run))
     times = sorted(row.seconds for row in run.rows)
     return Summary(
         task=run.record.task,
-        lines=tuple(_line(name, rows, run) for name, rows in chosen.items() if rows),
+        lines=tuple(lines),
         seconds_median=times[len(times) // 2] if times else 0.0,
     )
 

@@ -3,10 +3,11 @@
 In: a question. Out: names, best first. It does not know gold, nor measures.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict, replace
 from typing import Any, Protocol, cast
 
+from porism.evaluate.kin import kin_of
 from porism.index import Index
 from porism.search import How, Searchable, search
 
@@ -26,6 +27,10 @@ class System(Protocol):
 
     def holds(self, name: str) -> bool:
         """Whether its library has a declaration of this name."""
+        ...
+
+    def kin(self, name: str) -> Collection[str]:
+        """Return other names under which its library says the same."""
         ...
 
     def ask(self, question: str, limit: int) -> Sequence[str]:
@@ -53,6 +58,10 @@ class SearchSystem:
     def holds(self, name: str) -> bool:
         """Whether the index has the name."""
         return self._index.names.row(name) is not None
+
+    def kin(self, name: str) -> Collection[str]:
+        """Return aliases, successors and translated copies of a name."""
+        return kin_of(self._index, name)
 
     def ask(self, question: str, limit: int) -> Sequence[str]:
         """Return the names of the hits of a search."""
