@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Compile the mini library: `build.py [OUT]`, with Python and the compiler's wheel alone.
 
-In: the Lean files beside this script. Out: one `.olean` (what Lean imports) and one `.ilean` (resolved references, which
-Porism reads) per module, by default in the folder where Lake keeps them. A module that is newer than its sources is left
-as it is. It does not know what the files say beyond their import lines.
+In: the Lean files beside this script. Out: one `.olean` (what Lean imports) and one `.ilean` (resolved references,
+which Porism reads) per module, by default in the folder where Lake keeps them. A module that is newer than its sources
+is left as it is. It does not know what the files say beyond their import lines.
 """
 
 import os

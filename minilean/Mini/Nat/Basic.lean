@@ -231,7 +231,7 @@ theorem sub_add_eq (a b c : Nat) : a - (b + c) = a - b - c := by
   | zero => rfl
   | succ c ih => rw [add_succ, sub_succ, ih, sub_succ]
 
-/-- The sum `f 0 + f 1 + ... + f (n - 1)` of the values of a function at the numbers below `n`. -/
+/-- The sum of the values of a function at the numbers below `n`. -/
 def sumBelow (f : Nat → Nat) : Nat → Nat
   | 0 => 0
   | n + 1 => sumBelow f n + f n
