@@ -98,11 +98,15 @@ def test_a_class_is_told_from_a_structure_by_its_text(output: Path) -> None:
 
 def test_what_lean_has_made_is_kept_and_says_so(output: Path) -> None:
     made = {name: (d.generated_by, d.generated_from) for name, d in by_name(output).items() if d.generated_by}
-    assert made == {"A.S.mk": ("constructor", "A.S"), "A.t.eq_1": ("other", ""), "A.hidden": ("other", "")}
+    assert made == {
+        "A.S.mk": ("constructor", "A.S"),
+        "A.t.eq_1": ("other", ""),
+        "_private.M.Basic.0.A.hidden": ("other", ""),
+    }
 
 
-def test_a_private_name_loses_its_mangling(output: Path) -> None:
-    assert by_name(output)["A.hidden"].modifiers == ("private",)
+def test_a_private_name_stays_as_lean_has_it(output: Path) -> None:
+    assert by_name(output)["_private.M.Basic.0.A.hidden"].modifiers == ("private",)
 
 
 def test_names_of_files_may_hold_the_whole_module(output: Path) -> None:

@@ -23,11 +23,13 @@ def update_index(sources: Sources, folder: Path, how: Building | None = None, pr
         manifest = read_manifest(folder)
     except (NotBuilt, IndexMismatch):
         return build_index(sources, folder, how, progress)
+    if any(sources.declarations):
+        return build_index(sources, folder, how, progress)
     home = folder / manifest.generation
     records = open_records(home / "files.json")
     progress("read", 0, 1)
     renewal = renew(Shelf(home / "declarations.arrow"), records, sources.modules)
-    if renewal is None or any(sources.declarations):
+    if renewal is None:
         return build_index(sources, folder, how, progress)
     if not renewal.read_again and renewal.reading.records == records:
         return manifest

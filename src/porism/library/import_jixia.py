@@ -13,7 +13,7 @@ from porism.errors import SourceError
 from porism.lean import Kind
 from porism.library.declaration import Context, Declaration
 from porism.library.import_jixia_shapes import DECLARED, MERGED, SYMBOLS, Declared, Merged, Modifiers, ScopeInfo, Symbol
-from porism.library.import_names import is_private, kind_of, name_of, names_of
+from porism.library.import_names import is_private, kind_of, name_of, names_of, parent_of
 from porism.library.import_rows import ImportLimits, check_rows, read_rows, read_whole, unique
 from porism.library.import_text import Text, open_text
 
@@ -99,7 +99,7 @@ def _made(name: str, symbol: Symbol, module: str, place: str) -> Declaration:
         uses_in_value=_others(name, symbol.value_references),
         modifiers=("private",) if is_private(symbol.name) else (),
         origin="environment",
-        generated_from=name.rpartition(".")[0] if is_constructor else "",
+        generated_from=parent_of(name) if is_constructor else "",
         generated_by="constructor" if is_constructor else "other",
     )
 

@@ -7,7 +7,7 @@ It does not know any file.
 from collections.abc import Mapping, Sequence
 
 from porism.errors import FormatError
-from porism.lean import Kind, plain_name
+from porism.lean import Kind, name_parts, plain_name
 
 Name = str | Sequence[str | int] | None
 """A name as other tools write it: dotted text, or its components, or nothing for an anonymous one."""
@@ -56,14 +56,11 @@ def kind_of(word: str, place: str) -> Kind:
 def name_of(name: Name) -> str:
     """Return a name in porism's spelling, empty for an anonymous one.
 
-    A private name loses its mangling: `_private.Mathlib.Order.0.helper` is `helper`.
+    A private name stays as Lean has it: `_private.Mathlib.Order.0.helper`.
     """
     if name is None or isinstance(name, str):
         return name or ""
-    parts = list(name)
-    if is_private(parts):
-        parts = parts[_unmangled(parts) :]
-    return plain_name(".".join(_component(part) for part in parts))
+    return plain_name(".".join(_component(part) for part in name))
 
 
 def names_of(names: Sequence[Name] | None) -> tuple[str, ...]:
@@ -71,14 +68,14 @@ def names_of(names: Sequence[Name] | None) -> tuple[str, ...]:
     return tuple(sorted({name_of(name) for name in names or ()} - {""}))
 
 
+def parent_of(name: str) -> str:
+    """Return a full name without its last component."""
+    return ".".join(name_parts(name)[:-1])
+
+
 def is_private(name: Name) -> bool:
     """Say whether a name is mangled as private."""
-    return not isinstance(name, str) and bool(name) and name[0] == "_private" and _unmangled(name) < len(name)
-
-
-def _unmangled(parts: Sequence[str | int]) -> int:
-    """Return where the name starts that was written: after the module and a number."""
-    return next((place for place, part in enumerate(parts, 1) if isinstance(part, int)), len(parts))
+    return bool(name) and not isinstance(name, str) and name[0] == "_private"
 
 
 def _component(part: str | int) -> str:

@@ -14,7 +14,7 @@ from pydantic import TypeAdapter
 from porism.errors import FormatError
 from porism.lean import Kind, split_attributes
 from porism.library.declaration import Declaration, Generator
-from porism.library.import_names import kind_of
+from porism.library.import_names import kind_of, parent_of
 from porism.library.import_rows import ImportLimits, read_rows, unique
 from porism.library.import_snippet import module_of, read_snippet, source_of
 
@@ -79,7 +79,7 @@ def _declaration(name: str, row: _Row, names: Sequence[str], place: str) -> Decl
         modifiers=written.modifiers if written else (),
         source=source_of(row.def_path, first, last),
         origin="import",
-        generated_from=name.rpartition(".")[0] if kind in _MEMBERS else "",
+        generated_from=parent_of(name) if kind in _MEMBERS else "",
         generated_by=_MEMBERS.get(kind, ""),
     )
 

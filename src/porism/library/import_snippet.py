@@ -6,8 +6,9 @@ know the file around it.
 
 from pathlib import PurePosixPath
 
-from porism.lean import Kind, Written, read_source
+from porism.lean import Kind, Written, name_parts, read_source
 from porism.library.declaration import Generator, Source
+from porism.library.import_names import parent_of
 
 
 def read_snippet(code: str) -> Written | None:
@@ -17,14 +18,14 @@ def read_snippet(code: str) -> Written | None:
 
 def parent_in(name: str, written: Written) -> str:
     """Return the parent's full name when the text declares a type of which `name` is a member; else empty."""
-    parent = name.rpartition(".")[0]
+    parent = parent_of(name)
     is_type = written.kind in ("structure", "class", "inductive")
     return parent if is_type and not _ends_with(name, written.name) and _ends_with(parent, written.name) else ""
 
 
 def member_kind(name: str, written: Written) -> tuple[Kind, Generator]:
     """Return what a member of a type is, and what makes its name."""
-    last = name.rpartition(".")[2]
+    last = name_parts(name)[-1]
     makes = written.kind == "inductive" or written.keyword == "class inductive" or last == (written.constructor or "mk")
     return ("constructor", "constructor") if makes else ("field", "field")
 
