@@ -29,7 +29,7 @@ class Matching:
     """What neighbouring words and whole names are worth, beside 1 for each thing that a question speaks of."""
     sign: float = 0.5
     """What a sign itself is worth, beside the ideas that it may stand for."""
-    presence: float = 0.2
+    presence: float = 0.4
     """What is added to each impact (which is from 0 to 1): a thing that is spoken of at all is worth so much."""
     commonest: float = 0.35
     """A term in more than this share of the declarations says nothing, unless a question has no other."""

@@ -32,15 +32,15 @@ _STATES = re.compile(
 class Scoring:
     """What counts in the second look, beside the score by words, whose best is 1."""
 
-    name: float = 0.35
+    name: float = 0.25
     """A name of which every part is explained by the question."""
-    used: float = 0.45
+    used: float = 0.35
     """The declaration that the library uses most; others by the logarithm of their users."""
-    part: float = -0.03
+    part: float = -0.02
     """Each part of the last component of a name."""
     generated: float = -0.25
     """A declaration that is not written but generated."""
-    type: float = 0.25
+    type: float = 0.15
     """A structure, class or inductive type where the question is a notion and states nothing."""
     definition: float = -0.1
     """A definition where the question is a notion: their values match much."""
