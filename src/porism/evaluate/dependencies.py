@@ -6,9 +6,9 @@ value); and optionally a checkout of Con(NF) as it was then. Out: precision and 
 the mean over objects (macro; an object without told or found edges counts in neither mean).
 
 What is read is source only: with a checkout, its files as they are, so that section variables, opens and notation are
-seen; without one, the `code` of each object in the namespace of its name, where sections, opens and notation are
-missing. Objects that the checkout has not, among them all of Mathlib and Lean, are always read from their `code`. The elaborated `header` and the told edges are
-never read as text. It does not know the graph, nor search.
+seen; without one, the `code` of each object in the namespace of its name, where these are missing. Objects that the
+checkout has not, among them all of Mathlib and Lean, are always read from their `code`. The elaborated `header` and the
+told edges are never read as text. It does not know the graph, nor search.
 """
 
 from collections import defaultdict

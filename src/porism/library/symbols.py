@@ -82,7 +82,6 @@ def named_by_symbols(text: str, known: Container[str], spaces: tuple[str, ...] =
                 yield name
 
 
-@lru_cache(maxsize=4096)
 def spaces_of(scope: Scope) -> tuple[str, ...]:
     """Return the namespaces with symbols of their own that are open in a scope."""
     opened = {how.namespace for how in scope.opens if not how.only}

@@ -17,6 +17,7 @@ from porism.library.symbols import HEADS, named_by_symbols, spaces_of
 _GROUP_NAMES = re.compile(r"^[({⦃\[]\s*([^:(){}\[\]]*?)\s*:(?!=)")
 _WORD = re.compile(r"[\w'.«»]+")
 _QUANTIFIED = re.compile(r"(?:[∀∃λ]|\bfun)\s*((?:[\w']+\s+)+):(?!=)\s*([^,()=↦]*)")
+_QUANTIFIER = re.compile(r"[∀∃λ]|\bfun\b")
 _BINDER = re.compile(r"[({⦃]\s*([^:(){}\[\]⦃⦄]+?)\s*:(?!=)\s*([^(){}⦃⦄]*(?:\([^()]*\)[^(){}⦃⦄]*)*)[)}⦄]")
 
 
@@ -95,7 +96,7 @@ def _heads_of_locals(written: Written, groups: list[_Group], resolver: Resolver)
 @lru_cache(maxsize=65536)
 def _binders(text: str) -> tuple[tuple[tuple[str, ...], str], ...]:
     """Return the names and the type of each binder group in a text."""
-    found = _BINDER.findall(text) + (_QUANTIFIED.findall(text) if " : " in text else [])
+    found = _BINDER.findall(text) + (_QUANTIFIED.findall(text) if _QUANTIFIER.search(text) else [])
     return tuple((tuple(names.split()), kind) for names, kind in found)
 
 
