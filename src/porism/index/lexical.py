@@ -106,11 +106,10 @@ def rarity(documents: int, total: int) -> float:
 
 def best(scores: Scores, limit: int) -> tuple[Rows, Scores]:
     """Return the rows of the highest positive scores, best first; equal scores by row."""
-    if limit < len(scores):
-        threshold = np.partition(scores, len(scores) - limit)[len(scores) - limit]
-        rows = np.flatnonzero(scores >= max(threshold, np.float32(1e-6)))
-    else:
-        rows = np.flatnonzero(scores > 0)
+    rows = np.flatnonzero(scores > 0)
+    if limit < len(rows):
+        positive = scores[rows]
+        rows = rows[positive >= np.partition(positive, len(rows) - limit)[len(rows) - limit]]
     order = np.lexsort((rows, -scores[rows]))[:limit]
     kept = rows[order].astype(np.int32)
     return kept, scores[kept]
