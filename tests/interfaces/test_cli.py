@@ -42,11 +42,13 @@ def test_index_is_found_from_any_folder_of_the_project(
     assert indexed("info", "--json").document["folder"] == str(project / ".porism")
 
 
-def test_outside_of_projects_the_index_built_last_is_found(
+def test_outside_of_projects_the_index_built_last_is_used_and_said_to_be(
     indexed: Porism, project: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(project.parent)
-    assert indexed("show", "Tiny.join_self").code == 0
+    ended = indexed("show", "Tiny.join_self", "--json")
+    assert ended.code == 0 and ended.document["package"] == "tiny"
+    assert ended.err == f"porism: this folder has no index; using the one built last ({project / '.porism'})\n"
 
 
 def test_index_of_a_folder_named_elsewhere_goes_beside_it(

@@ -50,6 +50,15 @@ def porism(
         print(context.get_help())
 
 
+def _open(context: typer.Context, *, pairs: list[str] | None = None, **general: Path | None) -> Workbench:
+    """Return a workbench with the settings of a command; tell when it opens an index that nobody pointed to."""
+    workbench = Workbench(settings_for(context, SECTIONS, pairs=pairs, **general))
+    if workbench.place.found == "last":
+        folder = workbench.place.folder
+        print(f"porism: this folder has no index; using the one built last ({folder})", file=sys.stderr)
+    return workbench
+
+
 def _print(answer: "Shown", *, as_json: bool, full: bool = False, explain: bool = False) -> int:
     """Print an answer, as a document or as laid out for people, and return the exit code."""
     from porism.interfaces.layout import View, document, is_found, sheet
@@ -117,7 +126,7 @@ def search(
 ) -> int:
     """Find the declarations that answer a question."""
     asked = sys.stdin.read() if question == ["-"] else " ".join(question)
-    answer = Workbench(settings_for(context, SECTIONS, index=folder, pairs=pairs)).search(asked)
+    answer = _open(context, index=folder, pairs=pairs).search(asked)
     return _print(answer, as_json=as_json, explain=explain)
 
 
@@ -130,7 +139,7 @@ def show(
     as_json: AsJson = False,
 ) -> int:
     """Show everything about one declaration."""
-    return _print(Workbench(settings_for(context, SECTIONS, index=folder)).show(name), as_json=as_json, full=full)
+    return _print(_open(context, index=folder).show(name), as_json=as_json, full=full)
 
 
 @app.command()
@@ -149,7 +158,7 @@ def names(
     if "-" in asked:
         read = [line.strip() for line in sys.stdin if line.strip()]
         asked = [name for word in asked for name in (read if word == "-" else [word])]
-    return _print(Workbench(settings_for(context, SECTIONS, index=folder)).names(asked), as_json=as_json)
+    return _print(_open(context, index=folder).names(asked), as_json=as_json)
 
 
 @app.command(cls=knobbed(SECTIONS, "uses"))
@@ -157,7 +166,7 @@ def uses(
     context: typer.Context, name: Name, folder: IndexFolder = None, pairs: Set = None, as_json: AsJson = False
 ) -> int:
     """Show what a declaration uses, as a tree."""
-    bench = Workbench(settings_for(context, SECTIONS, index=folder, pairs=pairs))
+    bench = _open(context, index=folder, pairs=pairs)
     return _print(bench.uses(name), as_json=as_json)
 
 
@@ -166,14 +175,14 @@ def used_by(
     context: typer.Context, name: Name, folder: IndexFolder = None, pairs: Set = None, as_json: AsJson = False
 ) -> int:
     """Show what uses a declaration, as a tree."""
-    bench = Workbench(settings_for(context, SECTIONS, index=folder, pairs=pairs))
+    bench = _open(context, index=folder, pairs=pairs)
     return _print(bench.used_by(name), as_json=as_json)
 
 
 @app.command()
 def info(context: typer.Context, folder: IndexFolder = None, as_json: AsJson = False) -> int:
     """Show what the index is and what is in it."""
-    return _print(Workbench(settings_for(context, SECTIONS, index=folder)).info(), as_json=as_json)
+    return _print(_open(context, index=folder).info(), as_json=as_json)
 
 
 @app.command(cls=knobbed(SECTIONS, "search"))
@@ -193,7 +202,7 @@ def bench(
     """Put a benchmark's questions to the search and measure the answers."""
     from porism.interfaces.progress import shown_progress
 
-    workbench = Workbench(settings_for(context, SECTIONS, index=folder, data=data, pairs=pairs))
+    workbench = _open(context, index=folder, data=data, pairs=pairs)
     with shown_progress(quiet=as_json) as progress:
         benched = workbench.bench(task, out=out, progress=progress)
     return _print(benched, as_json=as_json)
