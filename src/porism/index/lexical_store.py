@@ -154,4 +154,4 @@ def _by_term(rows: Rows, terms: Rows, impacts: Impacts, shape: tuple[int, int]) 
     table = sparse.coo_matrix((impacts, (rows, terms)), shape=shape)
     table.has_canonical_format = True
     columns = table.tocsr().tocsc()
-    return columns.indptr.astype(np.int64), columns.indices.astype(np.int32), columns.data
+    return columns.indptr.astype(np.int64), columns.indices.astype(np.int32), np.asarray(columns.data, np.uint8)

@@ -23,7 +23,7 @@ _LEFT_SIDE = re.compile(rf"[({{,]\s*({ATOM})\s*:=")
 KEYWORDS = frozenset(
     """
     Type Sort Prop fun let have show from by at in with if then else match do where deriving extends forall exists this
-    letI haveI suffices calc using only for return mut unless try catch finally nomatch nofun rec true false
+    letI haveI suffices calc using only for return mut unless try catch finally nomatch nofun rec
     exact apply refine intro intros rintro rcases obtain cases induction constructor simp simpa simp_all simp_rw rw rwa
     rfl dsimp ring ring_nf linarith nlinarith positivity norm_num norm_cast push_cast omega aesop grind gcongr congr
     ext funext use exists left right split split_ifs by_cases by_contra push_neg push contrapose exfalso contradiction
@@ -32,9 +32,9 @@ KEYWORDS = frozenset(
     measurability continuity infer_instance inferInstance all_goals any_goals repeat iterate first skip done next case
     swap rotate_left exact_mod_cast apply_fun refine' nth_rw nth_rewrite symm trans monotonicity mono bound peel wlog
     let_fun open set_option variable universe sorry admit clear_value zify qify rify slice_lhs slice_rhs cat_disch
-    aesop_cat ext1 classical and or not
+    aesop_cat ext1 classical
     """.split()
-) - {"true", "false", "and", "or", "not"}  # fmt: skip
+)
 """Words of the term and tactic languages; those that also name declarations one would cite are not in it."""
 
 
