@@ -33,7 +33,7 @@ KEYWORDS = frozenset(
     swap rotate_left exact_mod_cast apply_fun refine' nth_rw nth_rewrite symm trans monotonicity mono bound peel wlog
     let_fun open set_option variable universe sorry admit clear_value zify qify rify slice_lhs slice_rhs cat_disch
     aesop_cat ext1 classical
-    """.split()
+    """.split()  # noqa: SIM905 - as a list of strings it could not be read
 )
 """Words of the term and tactic languages; those that also name declarations one would cite are not in it."""
 
