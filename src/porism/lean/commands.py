@@ -23,7 +23,7 @@ _ANYWHERE = _words((*CORE, *STRUCTURAL, *MODIFIERS, "attribute"))
 _AT_LINE = _words((*LENT, *NOTATION, *ACTING, *OTHER))
 _DERIVING = r"deriving\s+(?:noncomputable\s+)?instance"
 _EVENT = re.compile(
-    rf"(?P<bracket>[()\[\]{{}}⟨⟩])|«[^»\n]*»"
+    rf"(?P<bracket>[()\[\]{{}}⟨⟩])|«[^«»\n]*»"
     rf"|(?P<word>(?<![\w'.`@!?])(?:{_DERIVING}|{_ANYWHERE}){_AFTER}|^[ \t]*(?:{_AT_LINE}){_AFTER}|^#[a-z_]\w*|@\[)"
     rf"|(?P<unknown>^[a-z_]\w*)",
     re.MULTILINE,
@@ -37,8 +37,11 @@ _ARGUMENT = re.compile(
 )  # fmt: skip
 _GROUPS_ONLY = re.compile(r"\s*[\[({⦃]")
 _OPTION = re.compile(rf"\s+{NAME}\s+(?:true|false|[0-9_]+|\"[^\"]*\")")
-_MOST_MARKS = 64
+_MOST_MARKS = 32
 """How many attribute blocks, modifiers or wrappers are read before one keyword."""
+
+_SHORT_BLOCK, _LONGEST_BLOCK = 400, 20_000
+"""How long an attribute block mostly is, and how long it may be."""
 
 _LONGEST_GROUP = 5000
 """How long a bracketed argument before `in` may be."""
@@ -177,6 +180,16 @@ def _before_in(code: str, command: Command) -> int:
     return place
 
 
+def _block_end(code: str, start: int) -> int:
+    """Return where the attribute block ends whose bracket is at an offset; another block never begins a line in it."""
+    limit = min(len(code), start + _SHORT_BLOCK)
+    end = closing(code, start, limit)
+    if end < limit:
+        return end
+    next_block = code.find("\n@[", start, start + _LONGEST_BLOCK)
+    return closing(code, start, min(len(code), start + _LONGEST_BLOCK) if next_block < 0 else next_block)
+
+
 def _bare_command(code: str, at: int) -> Command | None:
     """Return the command at an offset without wrappers: attributes, modifiers and a keyword, in any order before it."""
     place = at
@@ -184,8 +197,9 @@ def _bare_command(code: str, at: int) -> Command | None:
     attributes: list[tuple[int, int]] = []
     for _ in range(_MOST_MARKS):
         if code.startswith("@[", place):
-            next_block = code.find("\n@[", place)
-            end = closing(code, place + 1, len(code) if next_block < 0 else next_block)
+            end = _block_end(code, place + 1)
+            if code[end - 1] != "]":
+                return None
             attributes.append((place + 2, end - 1))
             place = after_space(code, end, len(code))
         elif modifier := _MODIFIER.match(code, place):

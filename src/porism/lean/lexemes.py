@@ -15,14 +15,14 @@ LETTER = (
 FOLLOWER = LETTER + "0-9'!?\u2080-\u2089\u2090-\u209c\u1d62-\u1d6a\u2c7c"
 """Characters that may follow in an identifier."""
 
-ATOM = rf"(?:[{LETTER}][{FOLLOWER}]*|«[^»\n]*»)"
+ATOM = rf"(?:[{LETTER}][{FOLLOWER}]*|«[^«»\n]*»)"
 NAME = rf"{ATOM}(?:\.{ATOM})*"
 """A dotted name."""
 
 NAME_AT = re.compile(NAME)
 _NEEDLESS = re.compile(rf"«([{LETTER}][{FOLLOWER}]*)»")
 SPACE = re.compile(r"\s*")
-_WALLS = r"«[^»\n]*»|[()\[\]{}⟨⟩⦃⦄]"
+_WALLS = r"«[^«»\n]*»|[()\[\]{}⟨⟩⦃⦄]"
 _BRACKET = re.compile(_WALLS)
 _OPENING = frozenset("([{⟨⦃")
 _CLOSING = frozenset(")]}⟩⦄")

@@ -13,8 +13,8 @@ from porism.lean.lexemes import SPACE
 
 _CHARACTER = r"(?<![\w'!?])'(?:\\(?:x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|u\{[0-9a-fA-F]+\}|.)|[^\\'\n])'"
 _RAW = r"(?<![\w'!?])r#*\""
-_STOP = re.compile(rf"--|/-|\"|{_RAW}|{_CHARACTER}|«[^»\n]*»")
-_INNER_STOP = re.compile(rf"--|/-|\"|{_RAW}|{_CHARACTER}|«[^»\n]*»|[{{}}]")
+_STOP = re.compile(rf"--|/-|\"|{_RAW}|{_CHARACTER}|«[^«»\n]*»")
+_INNER_STOP = re.compile(rf"--|/-|\"|{_RAW}|{_CHARACTER}|«[^«»\n]*»|[{{}}]")
 _COMMENT_EDGE = re.compile(r"/-|-/")
 _STRING_EDGE = re.compile(r'\\.|"', re.DOTALL)
 _INTERPOLATED_EDGE = re.compile(r'\\.|"|\{', re.DOTALL)
@@ -27,6 +27,9 @@ _LOOK_BACK = 60
 
 _LONGEST = 4000
 """How long an interpolated string is read as one; a longer one is read as plain, to keep the work linear."""
+
+_DEEPEST = 8
+"""How deep interpolated strings are read inside each other."""
 
 _OPENED = re.compile(r"(?:\s+|--[^\n]*)*")
 _VISIBLE = re.compile(r"[^\n]")
@@ -181,6 +184,8 @@ def _interpolated_end(text: str, inside: int) -> int:
                 depths.pop()
         elif found == '"' and _INTERPOLATES.search(text, max(0, edge.start() - _LOOK_BACK), edge.start()):
             depths.append(0)
+            if len(depths) > _DEEPEST:
+                return -1
         else:
             inside, whole = _end_of(text, edge)
             if not whole:

@@ -135,15 +135,16 @@ class _Reading:
         begins = sorted(starts)
         following = [start for start, _ in sorted((*file.docs, *file.module_docs))]
         for start, end in file.docs:
-            place = after_space(file.code, end, len(file.code))
             at = bisect_right(begins, start) - 1
             if at >= 0 and starts[begins[at]].keyword in ENDING_IN_DOC:
                 continue
             after = bisect_right(following, start)
-            if after < len(following) and following[after] < place:
-                self.tell(start, "a doc comment stands before another one")
-            elif place == len(file.code):
+            limit = following[after] if after < len(following) else len(file.code)
+            place = after_space(file.code, end, limit)
+            if place == len(file.code):
                 self.tell(start, "a doc comment stands before nothing")
+            elif place == limit:
+                self.tell(start, "a doc comment stands before another one")
             elif place in starts and _refuses_doc(starts[place]):
                 self.tell(start, f"a doc comment stands before `{_first(starts[place]).keyword}`, which has none")
 
