@@ -14,7 +14,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 LIBRARY = ROOT / "minilean"
-INDEX = ROOT / ".demo" / "index"
+INDEX = Path(".demo") / "index"
 
 TOUR = [
     ("A question in words.", ["search", "--limit", "4", "a prime dividing a product divides a factor"]),
@@ -40,8 +40,9 @@ def say(text: str) -> None:
 def porism(*arguments: str) -> int:
     """Show a command as one would type it, run it, and return its exit code."""
     print(f"$ porism {shlex.join(arguments)}", flush=True)
-    environment = {**os.environ, "PORISM_INDEX": str(INDEX)}
-    return subprocess.run([sys.executable, "-m", "porism", *arguments], env=environment, check=False).returncode
+    environment = {**os.environ, "PORISM_INDEX": str(ROOT / INDEX)}
+    command = [sys.executable, "-m", "porism", *arguments]
+    return subprocess.run(command, cwd=ROOT, env=environment, check=False).returncode
 
 
 def compile_library() -> None:
@@ -58,7 +59,7 @@ def main() -> int:
     """Show the tour; return non-zero if a command fails that should not."""
     compile_library()
     say("Indexing it.")
-    if porism("index", str(LIBRARY), "--out", str(INDEX)) != 0:
+    if porism("index", LIBRARY.name, "--out", str(INDEX)) != 0:
         return 1
     for why, arguments in TOUR:
         say(why)
