@@ -54,7 +54,7 @@ format: $(VENV)/.dev  ## Bring the code into shape
 	@$(BIN)/ruff format
 
 types: $(VENV)/.dev  ## Check types
-	@$(BIN)/basedpyright src
+	@$(BIN)/basedpyright --pythonpath $(BIN)/python src
 
 docs: $(VENV)/.dev  ## Run every block of the README and the documentation
 	@$(BIN)/python -m pytest tests/test_docs.py tests/interfaces/test_docs.py
