@@ -72,7 +72,7 @@ def _parameter(flag: str, knob: Knob) -> inspect.Parameter | None:
         declared,
         help=_plain(knob.meaning),
         show_default=default or False,
-        metavar=flag.upper().replace("-", "_") if get_origin(kind) is list else None,
+        metavar=_metavar(flag, kind, choices),
         autocompletion=_completer(choices) if choices else None,
         expose_value=False,
         callback=_keeper(knob.key),
@@ -112,14 +112,23 @@ def _keeper(key: str) -> Any:
 
 
 def _flag_type(kind: Any) -> Any:
-    """Return the type of a flag for a knob's type: collections repeat the flag, None means not given."""
+    """Return the type of a flag for a knob's type: collections repeat it; the knob checks choices."""
     if get_origin(kind) in (Union, types.UnionType):
         kinds = [part for part in get_args(kind) if part is not type(None)]
         return _flag_type(kinds[0]) if len(kinds) == 1 else None
+    if get_origin(kind) is Literal:
+        return str
     if get_origin(kind) in (tuple, frozenset, list):
         inner = _flag_type(get_args(kind)[0])
-        return list[str] if get_origin(inner) is Literal else list[inner] if inner in (str, int, float) else None
-    return kind if kind in (str, int, float, bool, Path) or get_origin(kind) is Literal else None
+        return list[inner] if inner in (str, int, float) else None
+    return kind if kind in (str, int, float, bool, Path) else None
+
+
+def _metavar(flag: str, kind: Any, choices: Sequence[str]) -> str | None:
+    """Return what help shows for a flag's value: the choices, the flag's own name for several values, or the type."""
+    if get_origin(kind) is list:
+        return flag.upper().replace("-", "_")
+    return "|".join(choices) or None
 
 
 def _choices(kind: Any) -> tuple[str, ...]:
