@@ -5,8 +5,9 @@ It is knowledge, laid down as readable tables (`vocabulary_logic`, `vocabulary_a
 
     idea | signs | LaTeX commands | parts of Lean names | English words and phrases
 
-English phrases are in quotes. A form that stands in several lines may mean several ideas. An idea without words of
-its own is also the English word that it is called by. It does not know how text is cut into words.
+English phrases are in quotes; words and phrases stand for all that have their stems. A form that stands in several
+lines may mean several ideas. An idea is also the English word or phrase that it is called by. It does not know how
+text is cut into words.
 """
 
 import re

@@ -120,13 +120,12 @@ _WORDS_BY_STEM = _by_stem()
 
 
 @cache
-def _openings() -> dict[str, list[tuple[tuple[str, ...], tuple[str, ...]]]]:
-    """Return the phrases of the vocabulary by their first word: the other words, and the ideas."""
-    found: dict[str, list[tuple[tuple[str, ...], tuple[str, ...]]]] = {}
+def _openings() -> dict[str, list[tuple[list[str], tuple[str, ...]]]]:
+    """Return the phrases of the vocabulary by the stem of their first word: the other stems, and the ideas."""
+    found: dict[str, list[tuple[list[str], tuple[str, ...]]]] = {}
     for phrase, names in PHRASES.items():
-        first, *rest = phrase.lower().split()
-        for spelled in {first, first.capitalize()}:
-            found.setdefault(spelled, []).append((tuple(rest), _ideas(names)))
+        first, *rest = (_stem(word.lower()) for word in phrase.split())
+        found.setdefault(first, []).append((rest, _ideas(names)))
     return found
 
 
@@ -201,11 +200,11 @@ def word_pairs(raw: list[str]) -> list[str]:
 def phrase_ideas(raw: list[str]) -> Iterator[str]:
     """Yield the ideas of the phrases of the vocabulary that stand in a text."""
     openings = _openings()
-    for place, word in enumerate(raw):
-        if word in openings:
-            for rest, names in openings[word]:
-                if tuple(w.lower() for w in raw[place + 1 : place + 1 + len(rest)]) == rest:
-                    yield from names
+    stems = [_stem(word.lower()) for word in raw]
+    for place, stem in enumerate(stems):
+        for rest, names in openings.get(stem, ()):
+            if stems[place + 1 : place + 1 + len(rest)] == rest:
+                yield from names
 
 
 def terms(text: str) -> list[str]:
