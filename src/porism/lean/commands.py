@@ -64,6 +64,8 @@ class Command:
     """Spans of the insides of the `@[...]` blocks."""
     wrappers: list["Command"] = field(default_factory=list["Command"])
     """The commands before an `in` that act on this one only, outermost first."""
+    known: bool = True
+    """Whether the keyword is one that we know; others are a library's own commands."""
     unclosed: bool = False
     """A bracket before it was never closed."""
 
@@ -103,7 +105,7 @@ def _command_of(code: str, event: re.Match[str], depth: int) -> Command | None:
     word = event["unknown"]
     if not word or depth or word in GOES_ON or not _stands_alone(code, event.start()):
         return None
-    return Command(keyword=word, start=event.start(), after=event.end())
+    return Command(keyword=word, start=event.start(), after=event.end(), known=False)
 
 
 def _is_alternative(code: str, at: int) -> bool:

@@ -111,7 +111,9 @@ def _read_main(file: Masked, command: Command, scope: Scope) -> Written:
         constructor=constructor,
         parents=parents,
         deriving=_read_deriving(file, parts),
-        type_identifiers=identifiers(code[parts.signature : parts.deriving if is_type else parts.body], bound),
+        type_identifiers=identifiers(
+            code[parts.signature : parts.deriving if is_type else parts.body], bound, members=is_type
+        ),
         value_identifiers=() if is_type else identifiers(code[parts.inside : parts.end], bound),
         **_common(file, command),  # pyright: ignore[reportArgumentType]
     )

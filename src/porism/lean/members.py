@@ -10,6 +10,7 @@ from itertools import pairwise
 from porism.lean.attributes import split_attributes
 from porism.lean.lexemes import ATOM, NAME, after_space, closing, outer, outside, plain_name, tidy
 from porism.lean.mask import Masked
+from porism.lean.parts import bar_shape
 from porism.lean.written import Member, Parent
 
 _FIELD = re.compile(rf"[({{\[⦃]|@\[|{ATOM}(?=\s*[:({{\[⦃]|\s+(?:{ATOM}|_))")
@@ -181,7 +182,7 @@ def read_constructors(file: Masked, start: int, end: int) -> tuple[Member, ...]:
 
 
 def _begins_constructor(file: Masked, bar: int, end: int) -> bool:
-    """Whether a bar begins an alternative, and is not that of an absolute value: no letter touches its left side."""
-    if bar and not file.code[bar - 1].isspace() and not file.code[bar + 1 : bar + 2].isspace():
+    """Whether a bar begins an alternative, and is not that of an absolute value."""
+    if not bar_shape(file.code, bar, 0)[1]:
         return False
     return _NAME.match(file.code, _read_marks(file, bar + 1, end)[1], end) is not None

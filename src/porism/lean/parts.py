@@ -77,7 +77,7 @@ def _body(code: str, start: int, end: int) -> tuple[int, str, int]:
         elif found == "match":
             matching = True
         elif found == "|":
-            clear, possible = _bar_shape(code, at, start)
+            clear, possible = bar_shape(code, at, start)
             clear_bar = at if clear and clear_bar < 0 else clear_bar
             any_bar = at if possible and any_bar < 0 else any_bar
         elif found in ("=>", "↦"):
@@ -94,7 +94,7 @@ def _body(code: str, start: int, end: int) -> tuple[int, str, int]:
     return end, "", end
 
 
-def _bar_shape(code: str, at: int, start: int) -> tuple[bool, bool]:
+def bar_shape(code: str, at: int, start: int) -> tuple[bool, bool]:
     """Return whether a bar clearly begins an alternative (it begins a line, a blank follows), and whether it may."""
     spaced = code[at + 1 : at + 2].isspace()
     before = at - 1

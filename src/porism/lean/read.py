@@ -129,7 +129,7 @@ class _Reading:
         if file.open_end >= 0:
             self.tell(file.open_end, "a comment or string begins here and never ends; the rest was not read")
         rest = after_space(file.code, header_end, len(file.code))
-        if not commands and rest < len(file.code):
+        if not any(command.known for command in commands) and rest < len(file.code):
             self.tell(rest, "nothing here could be read as a command")
         starts = {(command.wrappers[0] if command.wrappers else command).start: command for command in commands}
         begins = sorted(starts)
