@@ -27,3 +27,39 @@ def test_a_dotted_name_on_a_bound_name_is_kept_for_who_knows_its_type() -> None:
 
 def test_named_arguments_bind_their_name() -> None:
     assert identifiers("foo (α := bar)") == ("foo", "bar")
+
+
+def test_names_on_the_next_line_of_a_tactic_are_not_bound_by_it() -> None:
+    assert identifiers("by\n  intro x hx\n  exact foo x hx") == ("foo",)
+
+
+def test_what_a_case_split_or_using_is_given_is_no_binder() -> None:
+    assert identifiers("rcases exists_foo y with ⟨a, ha⟩ | hb") == ("exists_foo", "y")
+    assert identifiers("simpa using foo bar") == ("foo", "bar")
+
+
+def test_a_type_ascription_binds_nothing() -> None:
+    assert identifiers("p (univ : Set α) (f x : ℝ)") == ("p", "univ", "Set", "α", "f", "x", "ℝ")
+
+
+def test_binders_of_a_function_and_of_a_members_signature_bind() -> None:
+    assert identifiers("fun (u : α) (v) ↦ r u v") == ("α", "r")
+    assert identifiers("(u : α) : r u") == ("α", "r")
+    assert identifiers("where\n  f (u : α) : r u", members=True) == ("f", "α", "r")
+
+
+def test_a_method_after_a_numbered_projection_keeps_its_dot() -> None:
+    assert identifiers("h.1.card + h.2.foo", frozenset({"h"})) == (".card", ".foo")
+
+
+def test_fields_of_an_instance_are_left_sides() -> None:
+    assert identifiers("where\n  toFun := g\n  map_one' x := h x") == ("g", "h")
+
+
+def test_the_variable_of_a_set_and_a_named_hypothesis_are_bound() -> None:
+    assert identifiers("{u | q u} ∪ {v : β | q v}") == ("q", "β")
+    assert identifiers("if hx : q then r hx else s") == ("q", "r", "s")
+
+
+def test_the_bounds_of_an_interval_are_names() -> None:
+    assert identifiers("∫ u in a..b, f u") == ("a", "b", "f")
