@@ -103,6 +103,7 @@ class Shelf:
             raise IndexMismatch("The declarations cannot be opened.", where=str(path), advice=REBUILD) from error
         if self.table.schema != SCHEMA:
             raise IndexMismatch("Another version wrote the declarations.", where=str(path), advice=REBUILD)
+        self._coded: dict[str, tuple[npt.NDArray[np.int32], list[str]]] = {}
         self._batches = self.table.to_batches()
         self._starts = np.cumsum([0, *(batch.num_rows for batch in self._batches)])
 
@@ -129,9 +130,11 @@ class Shelf:
 
     def coded(self, column: str) -> tuple[npt.NDArray[np.int32], list[str]]:
         """Return a coded column (kind, module, package, path...) as codes of shape (rows,) and what they mean."""
-        whole = self.table.column(column).combine_chunks()
-        merged = whole.combine_chunks() if isinstance(whole, pa.ChunkedArray) else whole
-        return merged.indices.to_numpy(zero_copy_only=False), merged.dictionary.to_pylist()
+        if column not in self._coded:
+            whole = self.table.column(column).combine_chunks()
+            merged = whole.combine_chunks() if isinstance(whole, pa.ChunkedArray) else whole
+            self._coded[column] = merged.indices.to_numpy(zero_copy_only=False), merged.dictionary.to_pylist()
+        return self._coded[column]
 
     def flags(self, column: str) -> npt.NDArray[np.bool_]:
         """Return a truth column (certain, deprecated), shape (rows,)."""

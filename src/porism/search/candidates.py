@@ -71,9 +71,7 @@ def _matched(lexical: Words, text: str, limit: int) -> dict[int, float]:
     return dict(zip(rows.tolist(), scores.tolist(), strict=True))
 
 
-def fuse(
-    question: Question, named: Sequence[Named], worded: dict[int, float], allowed: Allowed, how: Fusion
-) -> Candidates:
+def fuse(named: Sequence[Named], worded: dict[int, float], allowed: Allowed, how: Fusion) -> Candidates:
     """Join both lanes into one ranking; names that were asked for outright stand first."""
     outright = [one.row for one in named if one.how in OUTRIGHT]
     names = {one.row: one.strength for one in named}
@@ -83,11 +81,8 @@ def fuse(
     if not len(rows):
         return Candidates(rows, name, name, words)
     first = _by_sum(name, words, how) if how.method == "sum" else _by_ranks(name, words, how)
-    if question.shape != "goal":
-        first += how.used * allowed.used[rows]
     is_outright = np.isin(rows, outright)
     first *= np.where(allowed.deprecated[rows] & ~is_outright, how.deprecated, 1.0)
-    first *= np.where(allowed.generated[rows] & ~is_outright, how.generated, 1.0)
     place = {row: at for at, row in enumerate(outright)}
     pinned = np.array([place.get(row, len(outright)) for row in rows.tolist()])
     order = np.lexsort((rows, -first, pinned))

@@ -10,6 +10,7 @@ from typing import Literal, get_args
 from porism.errors import UsageError
 from porism.lean import Kind
 from porism.search.expand import Expansion
+from porism.search.score import Scoring
 
 MOST_HITS = 1_000
 
@@ -28,10 +29,6 @@ class Fusion:
     """Constant of `ranks`."""
     deprecated: float = 0.5
     """What a deprecated declaration's score is multiplied with, unless it was asked for by name."""
-    used: float = 0.1
-    """What is added for a declaration that the whole library uses; others by the logarithm of users. Not for goals."""
-    generated: float = 0.9
-    """What a generated declaration's score is multiplied with, unless it was asked for by name."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,6 +55,9 @@ class How:
     """How many declarations the match by words gives at most."""
     expand: bool = True
     """Expand the candidates through the dependency graph."""
+    again: bool = True
+    """Take a second look at what words have matched: names, use and kinds of the declarations."""
+    scoring: Scoring = field(default_factory=Scoring)
     fusion: Fusion = field(default_factory=Fusion)
     graph: Expansion = field(default_factory=Expansion)
 
@@ -71,12 +71,14 @@ class How:
                 raise UsageError(f"There is no kind '{kind}'.", advice=f"Kinds are {', '.join(get_args(Kind))}.")
 
 
-_AS_PUBLISHED = Fusion(used=0.0, deprecated=1.0, generated=1.0)
+_AS_PUBLISHED = Fusion(deprecated=1.0)
 
 PRESETS: Mapping[str, How] = {
     "default": How(),
     "words": How(expand=False),
-    "paper": How(limit=50, candidates=100, fusion=_AS_PUBLISHED, graph=Expansion.paper()),
-    "paper-mathlibqr": How(limit=200, candidates=200, fusion=_AS_PUBLISHED, graph=Expansion.paper(keep=200)),
+    "paper": How(limit=50, candidates=100, again=False, fusion=_AS_PUBLISHED, graph=Expansion.paper()),
+    "paper-mathlibqr": How(
+        limit=200, candidates=200, again=False, fusion=_AS_PUBLISHED, graph=Expansion.paper(keep=200)
+    ),
 }
 """Named settings: `words` leaves the graph out, `paper` is LeanGraphSearch, `paper-mathlibqr` its runs of MathlibQR."""

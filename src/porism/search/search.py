@@ -1,6 +1,6 @@
 """A question in, ranked hits out: the stages of a search, top to bottom.
 
-    understand -> match by names and by words -> fuse -> filter -> expand through the graph and judge -> explain
+    understand -> match by names and words -> look again -> fuse -> filter -> expand through the graph, judge -> explain
 
 In: an open index and a question. Out: an `Answer`. It does not know how an index is built, nor who asks.
 """
@@ -21,6 +21,7 @@ from porism.search.naming import Named, match_names
 from porism.search.ports import Searchable
 from porism.search.question import Question, understand
 from porism.search.relax import empty_answer
+from porism.search.second_look import look_again
 
 
 def search(index: Searchable, question: str, how: How | None = None, reranker: Reranker | None = None) -> Answer:
@@ -30,7 +31,8 @@ def search(index: Searchable, question: str, how: How | None = None, reranker: R
     allowed = allowed_rows(index, how)
     named = with_successors(index, match_names(index.names, index.graph.profile(PAPER), asked))
     worded, corrected = match_or_correct(index, asked, named, how.candidates, allowed.share)
-    found = fuse(asked, named, worded, allowed, how.fusion)
+    worded = look_again(index, asked, worded, allowed, how.scoring) if how.again else worded
+    found = fuse(named, worded, allowed, how.fusion)
     kept = found.only(_passing(allowed, named, how)).best(how.candidates)
     if not len(kept):
         return empty_answer(index, asked, found, allowed, how)
