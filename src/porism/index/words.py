@@ -50,6 +50,11 @@ _SUBSCRIPTS = str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789")
 _stem = Stemmer.Stemmer("english", 200_000).stemWord
 
 
+@lru_cache(1_000_000)
+def _lower_stem(word: str) -> str:
+    return _stem(word.lower())
+
+
 def plain(text: str) -> str:
     """Return a text with the structure of LaTeX removed: its letters, commands and signs stay."""
     if "\\" not in text and "$" not in text and "^" not in text:
@@ -200,7 +205,7 @@ def word_pairs(raw: list[str]) -> list[str]:
 def phrase_ideas(raw: list[str]) -> Iterator[str]:
     """Yield the ideas of the phrases of the vocabulary that stand in a text."""
     openings = _openings()
-    stems = [_stem(word.lower()) for word in raw]
+    stems = list(map(_lower_stem, raw))
     for place, stem in enumerate(stems):
         for rest, names in openings.get(stem, ()):
             if stems[place + 1 : place + 1 + len(rest)] == rest:
