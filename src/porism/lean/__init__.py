@@ -15,7 +15,7 @@ from porism.lean.attributes import (
     split_attributes,
 )
 from porism.lean.binders import Binder, read_binder, split_binders
-from porism.lean.identifiers import identifiers
+from porism.lean.identifiers import identifiers, leading_groups
 from porism.lean.ilean import Ilean, Reference, read_ilean
 from porism.lean.instances import derived_name, instance_name, unique
 from porism.lean.lexemes import plain_name
@@ -57,8 +57,8 @@ __all__ = [
     "Projection", "Reference", "Renaming", "SETS", "Scope", "SourceFile", "SourceModule", "TRANSLATIONS",
     "Term", "Written", "additive_name", "applied", "asked_projections", "attribute_name", "deprecated",
     "deprecation", "derived_name", "dual_name", "dual_of", "find_modules", "find_project", "first_field",
-    "head_constant", "identifiers", "instance_name", "lemma_name", "mask", "module_name", "name_parts",
-    "opened_field", "parse_attribute", "plain_name", "read_binder", "read_ilean", "read_source", "read_term", "ruled",
+    "head_constant", "identifiers", "instance_name", "leading_groups", "lemma_name", "mask", "module_name",
+    "name_parts", "opened_field", "parse_attribute", "plain_name", "read_binder", "read_ilean", "read_source", "read_term", "ruled",
     "split_attributes", "split_binders", "stem_of", "substituted", "translated_name", "translated_text",
     "unique",
 ]  # fmt: skip
