@@ -77,12 +77,17 @@ def identifiers(code: str, bound: frozenset[str] = frozenset(), *, members: bool
     return tuple(name for name in found if name not in local and name not in KEYWORDS)
 
 
+def leading_groups(code: str) -> str:
+    """Return the bracketed groups that code begins with: the binders of a statement."""
+    leading = _LEADING.match(code)
+    return leading.group() if leading else ""
+
+
 def bound_names(code: str) -> set[str]:
     """Return the names that masked code binds itself: by binders, patterns, `let`, tactics, and named arguments."""
     names: set[str] = set(_NAMED.findall(code))
-    leading = _LEADING.match(code)
-    if leading and leading.end():
-        names |= _bound_in(leading.group(), patterns=False)
+    if leading := leading_groups(code):
+        names |= _bound_in(leading, patterns=False)
     for in_term, in_tactic in _BINDING.findall(code):
         names |= _bound_in(in_term or in_tactic, patterns=True)
     if "=>" in code:

@@ -66,6 +66,15 @@ class Resolver:
             known[identifier] = self._look_up(identifier, space, scope.opens)
         return known[identifier]
 
+    def method(self, head: str, rest: str) -> str | None:
+        """Return the longest `head.rest` that exists: dot notation on a term whose type has this head."""
+        while head and rest:
+            full = self._existing(f"{head}.{rest}")
+            if full:
+                return full
+            rest = rest.rpartition(".")[0]
+        return None
+
     def _look_up(self, identifier: str, space: str, opens: tuple[Open, ...]) -> Found | None:
         """Try the whole identifier, then shorter and shorter beginnings: the rest is then a field or method."""
         if identifier.startswith("."):

@@ -41,19 +41,6 @@ SYMBOLS = {
 }  # fmt: skip
 """Symbols and what they stand for; the longest symbol at a place counts."""
 
-HEADS = tuple(
-    (symbol, name)
-    for symbol, name in (
-        (" ↔ ", "Iff"), (" ∧ ", "And"), (" ∨ ", "Or"), (" ≠ ", "Ne"), (" = ", "Eq"), (" ≤ ", "LE.le"),
-        (" < ", "LT.lt"), (" ≥ ", "GE.ge"), (" > ", "GT.gt"), (" ∣ ", "Dvd.dvd"), (" ∈ ", "Membership.mem"),
-        (" ⊆ ", "HasSubset.Subset"), (" ≃ ", "Equiv"), (" ≃* ", "MulEquiv"), (" ≃o ", "OrderIso"),
-        (" ≃ₜ ", "Homeomorph"), (" ↪ ", "Function.Embedding"), (" ⥤ ", "CategoryTheory.Functor"),
-        (" ≅ ", "CategoryTheory.Iso"), (" ⊣ ", "CategoryTheory.Adjunction"), (" × ", "Prod"), ("ℕ", "Nat"),
-        ("ℤ", "Int"), ("ℚ", "Rat"), ("ℝ≥0∞", "ENNReal"), ("ℝ≥0", "NNReal"), ("ℝ", "Real"), ("ℂ", "Complex"),
-    )
-)  # fmt: skip
-"""Symbols that tell the head of a type, in the order in which they bind, the loosest first."""
-
 SCOPED = {
     "Cardinal": {"#": "Cardinal.mk", "ℵ₀": "Cardinal.aleph0", "𝔠": "Cardinal.continuum", "ℵ_": "Cardinal.aleph"},
     "Finset": {"#": "Finset.card"},

@@ -9,16 +9,20 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from porism.lean import Scope, Written, identifiers
+from porism.lean import Written, identifiers, leading_groups
 from porism.library.declaration import Context
+from porism.library.heads import head_of
 from porism.library.resolve import Resolver
-from porism.library.symbols import HEADS, named_by_symbols, spaces_of
+from porism.library.symbols import named_by_symbols, spaces_of
 
 _GROUP_NAMES = re.compile(r"^[({⦃\[]\s*([^:(){}\[\]]*?)\s*:(?!=)")
 _WORD = re.compile(r"[\w'.«»]+")
 _QUANTIFIED = re.compile(r"(?:[∀∃λ]|\bfun)\s*((?:[\w']+\s+)+):(?!=)\s*([^,()=↦]*)")
 _QUANTIFIER = re.compile(r"[∀∃λ]|\bfun\b")
-_BINDER = re.compile(r"[({⦃]\s*([^:(){}\[\]⦃⦄]+?)\s*:(?!=)\s*([^(){}⦃⦄]*(?:\([^()]*\)[^(){}⦃⦄]*)*)[)}⦄]")
+_BINDER = re.compile(
+    r"[({⦃]\s*([^:(){}\[\]⦃⦄]+?)\s*:(?!=)\s*"
+    r"((?:[^(){}⦃⦄]++|\((?:[^()]++|\((?:[^()]++|\((?:[^()]++|\([^()]*+\))*+\))*+\))*+\)|\{[^{}]*+\})*+)[)}⦄]"
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,24 +44,39 @@ class _Group:
     is_instance: bool
 
 
+@dataclass(frozen=True, slots=True)
+class _Reading:
+    """What the identifiers of one declaration are read with."""
+
+    written: Written
+    resolver: Resolver
+    heads: dict[str, str]
+    """The full name at the head of each local name's type; empty where it is not seen."""
+    bound: frozenset[str]
+
+
 def uses(written: Written, resolver: Resolver) -> Uses:
     """Return what a declaration uses, by Lean's scoping of the identifiers in its text."""
     groups = _included(written)
-    local = {name for group in groups for name in group.names}
-    heads = _heads_of_locals(written, groups, resolver)
-    opened = spaces_of(written.scope)
-    in_type = dict.fromkeys(_meanings(written.type_identifiers, written, resolver, heads))
+    reading = _Reading(written, resolver, _heads_of_locals(written, groups, resolver), _bound(written))
+    symbols = spaces_of(written.scope)
+    in_type = dict.fromkeys(_meanings(written.type_identifiers, reading))
     for group in groups:
-        in_type.update(dict.fromkeys(_meanings(group.identifiers, written, resolver, heads)))
-        in_type.update(dict.fromkeys(named_by_symbols(group.text, resolver.names, opened)))
-    in_type.update(dict.fromkeys(named_by_symbols(" ".join(_statement(written)), resolver.names, opened)))
-    in_value = dict.fromkeys(_meanings(written.value_identifiers, written, resolver, heads))
+        in_type.update(dict.fromkeys(_meanings(group.identifiers, reading)))
+        in_type.update(dict.fromkeys(named_by_symbols(group.text, resolver.names, symbols)))
+    in_type.update(dict.fromkeys(named_by_symbols(" ".join(_statement(written)), resolver.names, symbols)))
+    in_value = dict.fromkeys(_meanings(written.value_identifiers, reading))
     if written.kind not in ("theorem", "alias"):
-        in_value.update(dict.fromkeys(named_by_symbols(written.value, resolver.names, opened)))
-    for own in (written.name, *local):
-        in_type.pop(own, None)
-        in_value.pop(own, None)
+        in_value.update(dict.fromkeys(named_by_symbols(written.value, resolver.names, symbols)))
+    in_type.pop(written.name, None)
+    in_value.pop(written.name, None)
     return Uses(in_type=tuple(in_type), in_value=tuple(in_value), context=_context(written, groups, resolver))
+
+
+def _bound(written: Written) -> frozenset[str]:
+    """Return the names that stand for variables of the section or for the type's own members."""
+    variables = (name for text in written.scope.variables for name in _group(text).names)
+    return frozenset((*variables, *(member.name for member in written.members)))
 
 
 def _statement(written: Written) -> Iterator[str]:
@@ -69,46 +88,63 @@ def _statement(written: Written) -> Iterator[str]:
         yield member.signature
 
 
-def _meanings(names: Iterable[str], written: Written, resolver: Resolver, heads: dict[str, str]) -> Iterator[str]:
+def _meanings(names: Iterable[str], reading: _Reading) -> Iterator[str]:
     """Yield what identifiers mean; one that begins with a local name is read as dot notation on it."""
+    heads, bound = reading.heads, reading.bound
+    resolve, scope, own = reading.resolver.resolve, reading.written.scope, reading.written.name
     for name in names:
-        first, dot, rest = name.partition(".")
-        if first and first in heads:
-            method = f"{heads[first]}.{rest.partition('.')[0]}" if dot and heads[first] else ""
-            if method in resolver.names:
-                yield method
+        if name in bound:
             continue
-        found = resolver.resolve(name, written.scope, written.name)
+        first, dot, rest = name.partition(".")
+        on_local = dot and first in heads
+        found = reading.resolver.method(heads[first], rest) if on_local else resolve(name, scope, own)
         if found:
             yield found
 
 
 def _heads_of_locals(written: Written, groups: list[_Group], resolver: Resolver) -> dict[str, str]:
-    """Return the local names of a statement with the full name at the head of each one's type, where it is seen."""
+    """Return the local names of a statement with the full name at the head of each one's type, where it is seen.
+
+    What stands in brackets behind the leading binders may be a binder too, or a term with its type.
+    """
     heads: dict[str, str] = {}
-    for text in (*(group.text for group in groups), *_statement(written)):
+
+    def take(text: str, *, binds: bool) -> None:
         for names, kind in _binders(text):
-            head = _head(kind, written.scope, written.name, resolver)
-            heads.update(dict.fromkeys(names, head))
+            head = _head(kind, written, resolver, heads)
+            for name in names:
+                if binds or name not in heads:
+                    heads[name] = head
+
+    for group in groups:
+        take(group.text, binds=True)
+    for text in _statement(written):
+        leading = leading_groups(text)
+        take(leading, binds=True)
+        take(text[len(leading) :], binds=False)
+    for member in written.members:
+        heads.setdefault(member.name, _head(member.signature.removeprefix(":"), written, resolver, heads))
     return heads
 
 
 @lru_cache(maxsize=65536)
 def _binders(text: str) -> tuple[tuple[tuple[str, ...], str], ...]:
     """Return the names and the type of each binder group in a text."""
+    if ":" not in text:
+        return ()
     found = _BINDER.findall(text) + (_QUANTIFIED.findall(text) if _QUANTIFIER.search(text) else [])
     return tuple((tuple(names.split()), kind) for names, kind in found)
 
 
-def _head(kind: str, scope: Scope, name: str, resolver: Resolver) -> str:
+def _head(kind: str, written: Written, resolver: Resolver, heads: dict[str, str]) -> str:
     """Return the full name at the head of a type as written; empty when it cannot be seen."""
-    if "→" in kind or "∀" in kind:
-        return ""
-    for symbol, head in HEADS:
-        if symbol in kind:
-            return head
-    word = _WORD.match(kind)
-    return (resolver.resolve(word.group(), scope, name) or "") if word else ""
+    head = head_of(kind)
+    first, dot, rest = head.identifier.partition(".")
+    if dot and first in heads:
+        return resolver.method(heads[first], rest) or ""
+    if head.identifier:
+        return resolver.resolve(head.identifier, written.scope, written.name) or ""
+    return head.constant
 
 
 def _included(written: Written) -> list[_Group]:
