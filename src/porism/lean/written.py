@@ -68,6 +68,7 @@ class Member:
     name: str
     """Last component(s) as written, without the parent's name."""
     signature: str = ""
+    """Binders and type; empty for a field that only gives a value (mostly a default of an inherited field)."""
     docstring: str = ""
     line: int = 0
     attributes: tuple[str, ...] = ()
