@@ -59,6 +59,6 @@ __all__ = [
     "deprecation", "derived_name", "dual_name", "dual_of", "find_modules", "find_project", "first_field",
     "head_constant", "identifiers", "instance_name", "leading_groups", "lemma_name", "mask", "module_name",
     "name_parts", "opened_field", "parse_attribute", "plain_name", "read_binder", "read_ilean", "read_source",
-    "read_term", "ruled", "split_attributes", "split_binders", "stem_of", "substituted", "translated_name", "translated_text",
-    "unique",
+    "read_term", "ruled", "split_attributes", "split_binders", "stem_of", "substituted", "translated_name",
+    "translated_text", "unique",
 ]  # fmt: skip
