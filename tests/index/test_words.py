@@ -2,7 +2,12 @@ import pytest
 
 from porism.index.lexical_question import asked
 from porism.index.vocabulary import COMMANDS, NAME_PARTS, SIGNS, WORDS, ideas
-from porism.index.words import name_terms, plain, raw_tokens, share_explained, terms, word_pairs
+from porism.index.words import name_terms, phrase_ideas, plain, raw_tokens, share_explained, terms_of, word_pairs
+
+
+def terms(text: str) -> list[str]:
+    raw = raw_tokens(text)
+    return [*(term for token in raw for term in terms_of(token)), *phrase_ideas(raw)]
 
 
 def ideas_of(text: str) -> set[str]:

@@ -134,11 +134,6 @@ def _openings() -> dict[str, list[tuple[list[str], tuple[str, ...]]]]:
     return found
 
 
-def parts(name: str) -> list[str]:
-    """Return the lower-case parts of a Lean name: split at dots, underscores, capitals and digits."""
-    return [part.lower() for component in pieces_of(name) for part in _COMPONENT_PART.findall(component)]
-
-
 def pieces_of(name: str) -> list[str]:
     """Return what stands in a Lean name between dots, underscores and primes; subscripts become digits."""
     return [piece for piece in _BETWEEN.split(name.translate(_SUBSCRIPTS)) if piece]
@@ -210,12 +205,6 @@ def phrase_ideas(raw: list[str]) -> Iterator[str]:
         for rest, names in openings.get(stem, ()):
             if stems[place + 1 : place + 1 + len(rest)] == rest:
                 yield from names
-
-
-def terms(text: str) -> list[str]:
-    """Return all terms of a text in order, phrases last; a term stands as often as it occurs."""
-    raw = raw_tokens(text)
-    return [*(term for token in raw for term in terms_of(token)), *phrase_ideas(raw)]
 
 
 def senses_of(raw: str) -> list[tuple[str, ...]]:
