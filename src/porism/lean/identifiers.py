@@ -17,7 +17,7 @@ _AFTER = rf"(?![{FOLLOWER}])"
 
 def _nested(opening: str, closing: str, depth: int = 4) -> str:
     """Return a pattern of a bracketed group, with groups of the same bracket in it so many deep."""
-    inside = rf"[^{opening}{closing}]"
+    inside = rf"[^\{opening}\{closing}]"
     pattern = rf"\{opening}{inside}*+\{closing}"
     for _ in range(depth):
         pattern = rf"\{opening}(?:{inside}++|{pattern})*+\{closing}"
@@ -39,6 +39,7 @@ _IN_BRACKETS = re.compile(r"[({⦃\[]([^:]*)(:(?!=))?")
 _HEAD = re.compile(rf"({_GROUP})|({ATOM})")
 _NAMED = re.compile(rf"{_BEFORE}(?:by_cases|if|generalize|rcases|cases|induction|match)!?[ \t]+({ATOM})[ \t]*:(?![:=])")
 _ALTERNATIVE = re.compile(r"\|([^=|\n↦]*?)=>")
+_UNDOTTED = re.compile(rf"(?<![{FOLLOWER}».]){ATOM}(?!\.)")
 _LEFT_SIDE = re.compile(rf"(?:[({{,]\s*({ATOM})|^[ \t]*({ATOM}(?:[ \t]+{ATOM})*+))[ \t\n]*:=", re.MULTILINE)
 _SET = re.compile(rf"\{{\s*({ATOM}(?:\s+{ATOM})*)\s*(?:[|∈]|:(?![:=]))")
 
@@ -92,7 +93,7 @@ def bound_names(code: str) -> set[str]:
         names |= _bound_in(in_term or in_tactic, patterns=True)
     if "=>" in code:
         for pattern in _ALTERNATIVE.findall(code):
-            names.update(_PLAIN.findall(pattern)[1:])
+            names.update(_UNDOTTED.findall(pattern))
     if ":=" in code:
         for inside, line in _LEFT_SIDE.findall(code):
             names.update(_PLAIN.findall(inside or line))

@@ -40,6 +40,8 @@ class _Group:
 
     text: str
     names: tuple[str, ...]
+    kind: str
+    """Its type."""
     identifiers: tuple[str, ...]
     is_instance: bool
 
@@ -109,19 +111,17 @@ def _heads_of_locals(written: Written, groups: list[_Group], resolver: Resolver)
     """
     heads: dict[str, str] = {}
 
-    def take(text: str, *, binds: bool) -> None:
-        for names, kind in _binders(text):
+    def take(bound: Iterable[tuple[tuple[str, ...], str]], *, surely: bool = True) -> None:
+        for names, kind in bound:
             head = _head(kind, written, resolver, heads)
-            for name in names:
-                if binds or name not in heads:
-                    heads[name] = head
+            heads.update((name, head) for name in names if surely or name not in heads)
 
-    for group in groups:
-        take(group.text, binds=True)
+    take((group.names, group.kind) for group in groups)
     for text in _statement(written):
         leading = leading_groups(text)
-        take(leading, binds=True)
-        take(text[len(leading) :], binds=False)
+        take(_binders(leading))
+        take(_quantified(text))
+        take(_binders(text[len(leading) :]), surely=False)
     for member in written.members:
         heads.setdefault(member.name, _head(member.signature.removeprefix(":"), written, resolver, heads))
     return heads
@@ -130,10 +130,14 @@ def _heads_of_locals(written: Written, groups: list[_Group], resolver: Resolver)
 @lru_cache(maxsize=65536)
 def _binders(text: str) -> tuple[tuple[tuple[str, ...], str], ...]:
     """Return the names and the type of each binder group in a text."""
-    if ":" not in text:
-        return ()
-    found = _BINDER.findall(text) + (_QUANTIFIED.findall(text) if _QUANTIFIER.search(text) else [])
-    return tuple((tuple(names.split()), kind) for names, kind in found)
+    return tuple((tuple(names.split()), kind) for names, kind in _BINDER.findall(text)) if ":" in text else ()
+
+
+def _quantified(text: str) -> Iterator[tuple[tuple[str, ...], str]]:
+    """Yield the names and the type of each quantifier and function without brackets in a text."""
+    if _QUANTIFIER.search(text):
+        for names, kind in _QUANTIFIED.findall(text):
+            yield tuple(names.split()), kind
 
 
 def _head(kind: str, written: Written, resolver: Resolver, heads: dict[str, str]) -> str:
@@ -183,7 +187,7 @@ def _group(text: str) -> _Group:
     names = _GROUP_NAMES.match(text)
     kind = text[names.end() : -1] if names else text[1:-1]
     bound = tuple(names[1].split()) if names else (() if text[0] == "[" else tuple(text[1:-1].split()))
-    return _Group(text, bound, identifiers(kind), text[0] == "[")
+    return _Group(text, bound, kind, identifiers(kind), text[0] == "[")
 
 
 def _context(written: Written, groups: list[_Group], resolver: Resolver) -> Context:
