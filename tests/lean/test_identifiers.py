@@ -63,3 +63,8 @@ def test_the_variable_of_a_set_and_a_named_hypothesis_are_bound() -> None:
 
 def test_the_bounds_of_an_interval_are_names() -> None:
     assert identifiers("∫ u in a..b, f u") == ("a", "b", "f")
+
+
+def test_brackets_that_a_value_begins_with_bind_nothing() -> None:
+    assert identifiers("⟨foo, bar⟩") == ("foo", "bar")
+    assert identifiers("(foo : T).bar baz") == ("foo", "T", ".bar", "baz")

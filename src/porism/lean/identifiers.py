@@ -24,7 +24,8 @@ def _nested(opening: str, closing: str, depth: int = 4) -> str:
     return pattern
 
 
-_GROUP = "|".join(_nested(pair[0], pair[1]) for pair in ("()", "{}", "[]", "⦃⦄", "⟨⟩"))
+_BRACKETS = "|".join(_nested(pair[0], pair[1]) for pair in ("()", "{}", "[]", "⦃⦄"))
+_GROUP = rf"{_BRACKETS}|{_nested('⟨', '⟩')}"
 _BOUND = rf"(?!in\s){ATOM}(?!\.)|_|\||{_GROUP}"
 _BINDING = re.compile(
     rf"(?:{_BEFORE}fun{_AFTER}|[λ∀∃∑∏⨆⨅⋃⋂∫⨍ΣΠ∐∮⨁⨂]['!⁻ᶠᵐˢ]*+)((?:\s*+(?:{_BOUND}))++)"
@@ -33,7 +34,7 @@ _BINDING = re.compile(
 )
 """What follows the words that bind: names and patterns, in terms over several lines, in tactics on one line."""
 
-_LEADING = re.compile(rf"(?:\s*+(?:{_GROUP}))*+")
+_LEADING = re.compile(rf"(?:\s*+(?:{_BRACKETS}))++(?=\s*(?::(?!=)|$))")
 _ANYWHERE = re.compile(rf"[({{⦃\[]\s*({ATOM}(?:\s+{ATOM})*)\s*:(?![:=])")
 _IN_BRACKETS = re.compile(r"[({⦃\[]([^:]*)(:(?!=))?")
 _HEAD = re.compile(rf"({_GROUP})|({ATOM})")

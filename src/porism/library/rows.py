@@ -15,6 +15,8 @@ from porism.library.generated import Generated
 from porism.library.resolve import Resolver
 from porism.library.uses import uses
 
+_LEMMAS = frozenset({"simps", "ext", "mk_iff"})
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Knowledge:
@@ -107,6 +109,11 @@ def _statement(written: Written) -> str:
     return f"{written.signature} extends {parents}".strip() if parents else written.signature
 
 
+def _of_parent(made: Generated, parent: Declaration | None) -> tuple[str, ...]:
+    """Return what the statement of a generated lemma takes from its parent: the parent, and all that it names."""
+    return (parent.name, *parent.uses_in_type) if parent and made.by in _LEMMAS else ()
+
+
 def _made_row(
     made: Generated, parent: Declaration | None, written: Written | None, path: str, knowledge: Knowledge
 ) -> Declaration:
@@ -122,7 +129,7 @@ def _made_row(
             knowledge.resolver.resolve(name, written.scope, written.name or made.parent)
             for name in identifiers(mask(made.signature))
         )
-        in_type = tuple(dict.fromkeys(name for name in resolved if name))
+        in_type = tuple(dict.fromkeys((*_of_parent(made, parent), *(name for name in resolved if name))))
     return Declaration(
         name=made.name,
         kind=made.kind,
