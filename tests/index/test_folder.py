@@ -9,6 +9,7 @@ from porism.errors import IndexBusy, IndexMismatch, NotBuilt
 from porism.index.folder import (
     PARTS,
     Manifest,
+    Part,
     building,
     damaged_files,
     describe_part,
@@ -28,7 +29,7 @@ def put(folder: Path, fingerprint: str, text: str = "x") -> Manifest:
             fingerprint=fingerprint,
             generation=new_generation(folder, fingerprint),
             built="2026-01-01",
-            parts={part: describe_part(staging, part, fingerprint) for part in PARTS},
+            parts={part: Part(fingerprint=fingerprint, files=describe_part(staging, part)) for part in PARTS},
         )
         switch(folder, staging, manifest)
     return manifest

@@ -17,7 +17,17 @@ from porism import __version__
 from porism.errors import SourceError
 from porism.index.counting import count_library
 from porism.index.edges import edges_of
-from porism.index.folder import FORMAT, PARTS, Manifest, building, describe_part, new_generation, switch
+from porism.index.folder import (
+    DECLARATIONS,
+    FORMAT,
+    PARTS,
+    Manifest,
+    Part,
+    building,
+    describe_part,
+    new_generation,
+    switch,
+)
 from porism.index.graph import build_graph
 from porism.index.lexical import write_lexical
 from porism.index.names import build_names
@@ -84,7 +94,7 @@ class _Build:
     @property
     def declarations(self) -> Path:
         """Where the declarations lie."""
-        return self.home / "declarations.arrow"
+        return self.home / DECLARATIONS
 
 
 def build_index(sources: Sources, folder: Path, how: Building | None = None, progress: Progress = silent) -> Manifest:
@@ -94,9 +104,9 @@ def build_index(sources: Sources, folder: Path, how: Building | None = None, pro
         stages = Stages(staging, _key(sources), resume=how.resume)
         build = _Build(sources, how, progress, stages, staging)
         stages.run("read", lambda: _read(build))
-        stages.run("names", lambda: _lay_names(build))
+        stages.run("names", lambda: lay_names(staging, progress))
         stages.run("lexical", lambda: _lay_words(build))
-        stages.run("graph", lambda: _lay_graph(build))
+        stages.run("graph", lambda: lay_graph(staging, progress))
         return finish(folder, staging, stages, sources)
 
 
@@ -122,11 +132,11 @@ def _read(build: _Build) -> None:
     save_records(reading.records, build.home / "files.json")
 
 
-def _lay_names(build: _Build) -> None:
-    """Lay out the names."""
-    build.progress("names", 0, 1)
-    build_names(Shelf(build.declarations).names, build.home / "names")
-    build.progress("names", 1, 1)
+def lay_names(home: Path, progress: Progress) -> None:
+    """Lay out the names of the declarations that lie in a folder."""
+    progress("names", 0, 1)
+    build_names(Shelf(home / DECLARATIONS).names, home / "names")
+    progress("names", 1, 1)
 
 
 def _lay_words(build: _Build) -> None:
@@ -137,12 +147,12 @@ def _lay_words(build: _Build) -> None:
     write_lexical(counted, build.home / "lexical")
 
 
-def _lay_graph(build: _Build) -> None:
-    """Lay out what uses what."""
-    build.progress("graph", 0, 1)
-    table = Shelf(build.declarations).table
-    build_graph(table.num_rows, edges_of(table)).save(build.home)
-    build.progress("graph", 1, 1)
+def lay_graph(home: Path, progress: Progress) -> None:
+    """Lay out what uses what among the declarations that lie in a folder."""
+    progress("graph", 0, 1)
+    table = Shelf(home / DECLARATIONS).table
+    build_graph(table.num_rows, edges_of(table)).save(home)
+    progress("graph", 1, 1)
 
 
 def _counter(build: _Build, stage: str, total: int) -> Callable[[int], None]:
@@ -160,8 +170,9 @@ def finish(folder: Path, staging: Path, stages: Stages, sources: Sources) -> Man
     """Write the manifest of a complete staging folder and put it in force."""
     seconds = dict(stages.seconds)
     stages.close()
-    fingerprint = describe_part(staging, "declarations", "").files[0].sha256
-    shelf = Shelf(staging / "declarations.arrow")
+    described = {part: describe_part(staging, part) for part in PARTS}
+    fingerprint = described["declarations"][0].sha256
+    shelf = Shelf(staging / DECLARATIONS)
     records = open_records(staging / "files.json")
     manifest = Manifest(
         porism=__version__,
@@ -172,7 +183,7 @@ def finish(folder: Path, staging: Path, stages: Stages, sources: Sources) -> Man
         sources=sources.paths,
         toolchain=sources.toolchain,
         counts=_counts(shelf, records),
-        parts={part: describe_part(staging, part, fingerprint) for part in PARTS},
+        parts={part: Part(fingerprint=fingerprint, files=files) for part, files in described.items()},
     )
     switch(folder, staging, manifest)
     return manifest

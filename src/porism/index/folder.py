@@ -27,6 +27,8 @@ FORMAT = 1
 
 MANIFEST = "manifest.json"
 STAGING = "staging"
+DECLARATIONS = "declarations.arrow"
+"""The file that all other parts are built from; its digest is the library's fingerprint."""
 PARTS = ("declarations", "names", "lexical", "graph", "files")
 
 
@@ -105,15 +107,14 @@ def damaged_files(folder: Path, manifest: Manifest) -> tuple[str, ...]:
     return tuple(file.path for file in files if _sha256(home / file.path) != file.sha256)
 
 
-def describe_part(generation: Path, name: str, fingerprint: str) -> Part:
-    """Return the manifest's record of a part: every file below `name*` in a generation's folder."""
+def describe_part(generation: Path, name: str) -> tuple[PartFile, ...]:
+    """Return what the manifest records of a part's files: every file below `name*` in a generation's folder."""
     paths = sorted(p for top in generation.glob(f"{name}*") for p in ([top] if top.is_file() else top.rglob("*")))
-    files = tuple(
+    return tuple(
         PartFile(path=p.relative_to(generation).as_posix(), size=p.stat().st_size, sha256=_sha256(p))
         for p in paths
         if p.is_file()
     )
-    return Part(fingerprint=fingerprint, files=files)
 
 
 def _sha256(path: Path) -> str:

@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from porism.errors import IndexMismatch
-from porism.index.folder import Manifest, read_manifest
+from porism.index.folder import DECLARATIONS, Manifest, read_manifest
 from porism.index.graph import Graph
 from porism.index.lexical import Lexical
 from porism.index.names import Names
@@ -35,7 +35,7 @@ class Index:
     @cached_property
     def shelf(self) -> Shelf:
         """The declarations themselves."""
-        shelf = Shelf(self.home / "declarations.arrow")
+        shelf = Shelf(self.home / DECLARATIONS)
         self._check("declarations", len(shelf))
         return shelf
 

@@ -7,12 +7,9 @@ holds what building anew would give. Where too much has changed, or there is no 
 from pathlib import Path
 
 from porism.errors import IndexMismatch, NotBuilt
-from porism.index.build import Building, Progress, Sources, build_index, finish, silent
-from porism.index.edges import edges_of
-from porism.index.folder import Manifest, building, read_manifest
-from porism.index.graph import build_graph
+from porism.index.build import Building, Progress, Sources, build_index, finish, lay_graph, lay_names, silent
+from porism.index.folder import DECLARATIONS, Manifest, building, read_manifest
 from porism.index.lexical import count_terms, splice_lexical
-from porism.index.names import build_names
 from porism.index.stages import Stages
 from porism.library import Renewal, Shelf, open_records, renew, save_records, save_table
 
@@ -28,7 +25,7 @@ def update_index(sources: Sources, folder: Path, how: Building | None = None, pr
     home = folder / manifest.generation
     records = open_records(home / "files.json")
     progress("read", 0, 1)
-    renewal = renew(Shelf(home / "declarations.arrow"), records, sources.modules)
+    renewal = renew(Shelf(home / DECLARATIONS), records, sources.modules)
     if renewal is None:
         return build_index(sources, folder, how, progress)
     if not renewal.read_again and renewal.reading.records == records:
@@ -41,29 +38,22 @@ def _lay_out(renewal: Renewal, home: Path, staging: Path, rest: tuple[Path, Sour
     """Lay out the parts of a renewed library and put them in force."""
     folder, sources, progress = rest
     stages = Stages(staging, "", resume=False)
-    saved = staging / "declarations.arrow"
+    saved = staging / DECLARATIONS
 
     def read() -> None:
         save_table(renewal.reading.table, saved)
         save_records(renewal.reading.records, staging / "files.json")
+        progress("read", 1, 1)
 
     def words() -> None:
+        progress("lexical", 0, 1)
         shelf = Shelf(saved)
         counted = count_terms(shelf.declaration(row) for row in renewal.fresh.tolist())
         splice_lexical(home / "lexical", renewal.row_map, renewal.fresh, counted, staging / "lexical", len(shelf))
+        progress("lexical", 1, 1)
 
-    def graph() -> None:
-        table = Shelf(saved).table
-        build_graph(table.num_rows, edges_of(table)).save(staging)
-
-    steps = {
-        "read": read,
-        "names": lambda: build_names(Shelf(saved).names, staging / "names"),
-        "lexical": words,
-        "graph": graph,
-    }
-    for name, step in steps.items():
-        progress(name, 0, 1)
-        stages.run(name, step)
-        progress(name, 1, 1)
+    stages.run("read", read)
+    stages.run("names", lambda: lay_names(staging, progress))
+    stages.run("lexical", words)
+    stages.run("graph", lambda: lay_graph(staging, progress))
     return finish(folder, staging, stages, sources)

@@ -1,7 +1,7 @@
 """A tree of Lean source, read into a library: in parallel, with what was read of each file remembered.
 
 In: source modules. Out: one table of declarations in the order of the modules, and a record of each file. It does not
-know indexes; what becomes of a declaration's text is for whoever gives an `each` to the reader.
+know indexes.
 """
 
 import gc
@@ -65,15 +65,21 @@ class Reader:
         counts: list[int] = []
         told: list[Problem | None] = []
         for module, file in self.files:
-            exact, problem = open_exact(module)
+            own, problem = link_module(module, file, known.generated.get(file.module, ()), knowledge)
             told.append(problem)
-            here = replace(knowledge, exact=exact)
-            own = rows_of(file, known.generated.get(file.module, ()), module.shown_path, here)
             rows += own
             packages += [module.package] * len(own)
             counts.append(len(own))
             tick(1)
         return table_of(rows, packages), counts, told
+
+
+def link_module(
+    module: SourceModule, file: SourceFile, generated: Sequence[Generated], knowledge: Knowledge
+) -> tuple[list[Declaration], Problem | None]:
+    """Return the rows of one file, with Lean's own references where it is built, and what there is to tell of these."""
+    exact, problem = open_exact(module)
+    return rows_of(file, generated, module.shown_path, replace(knowledge, exact=exact)), problem
 
 
 def read_module(module: SourceModule) -> tuple[SourceFile, FileRecord]:

@@ -15,12 +15,11 @@ import pyarrow as pa
 
 from porism.lean import SourceFile, SourceModule, read_source
 from porism.library.arrow import compute
-from porism.library.exact import open_exact
 from porism.library.files import FileRecord, built_ns, digest, stamp
 from porism.library.generated import Generated, generate
-from porism.library.reading import Reading, read_module, with_problem, without_repeats
+from porism.library.reading import Reading, link_module, read_module, with_problem, without_repeats
 from porism.library.resolve import Resolver
-from porism.library.rows import Knowledge, rows_of
+from porism.library.rows import Knowledge
 from porism.library.storage import Shelf, table_of
 
 MOST_NAMES = 60
@@ -112,12 +111,15 @@ def renew(shelf: Shelf, records: Sequence[FileRecord], modules: Sequence[SourceM
     if len(changed) + len(gone) > limit:
         return None
     read = {module.name: read_module(module) for module in changed}
-    names = _came_or_went(old, read, _generated_again(old, modules, read), gone)
+    generated = _generated_again(old, modules, read)
+    names = _came_or_went(old, read, generated, gone)
     mentioning = _mentioning(names, [module for module in modules if module.name in unchanged])
     if mentioning is None or len(mentioning) > limit:
         return None
-    read.update((module.name, read_module(module)) for module in mentioning)
-    return _put_together(old, modules, unchanged, read)
+    if mentioning:
+        read.update((module.name, read_module(module)) for module in mentioning)
+        generated = _generated_again(old, modules, read)
+    return _put_together(old, modules, (unchanged, read), generated)
 
 
 def _sorted_out(old: _Old, modules: Sequence[SourceModule]) -> tuple[dict[str, FileRecord], list[SourceModule]]:
@@ -194,10 +196,13 @@ def _generated_again(old: _Old, modules: Sequence[SourceModule], read: ReadFiles
 
 
 def _put_together(
-    old: _Old, modules: Sequence[SourceModule], unchanged: dict[str, FileRecord], read: ReadFiles
+    old: _Old,
+    modules: Sequence[SourceModule],
+    files: tuple[dict[str, FileRecord], ReadFiles],
+    generated: ByModule,
 ) -> Renewal:
-    """Make the rows of the files read again and put them between the rows that stay."""
-    generated = _generated_again(old, modules, read)
+    """Make the rows of the files read again and put them between the rows of the unchanged ones."""
+    unchanged, read = files
     knowledge = _knowledge(old, [name for name in unchanged if name not in read], generated, read)
     pieces: list[pa.Table] = []
     records: list[FileRecord] = []
@@ -205,10 +210,8 @@ def _put_together(
     for module in modules:
         if module.name in read:
             file, record = read[module.name]
-            exact, problem = open_exact(module)
+            rows, problem = link_module(module, file, generated.get(module.name, ()), knowledge)
             record = with_problem(record, problem)
-            here = replace(knowledge, exact=exact)
-            rows = rows_of(file, generated.get(module.name, ()), module.shown_path, here)
             pieces.append(table_of(rows, [module.package] * len(rows)))
             origins.append(np.full(len(rows), -1, np.int32))
         else:
