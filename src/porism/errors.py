@@ -8,8 +8,7 @@
     │   ├── NotBuilt      no index where one was asked for
     │   ├── IndexMismatch parts of an index that do not belong together, or another version wrote them
     │   └── IndexBusy     another process is building this index
-    ├── TaskMissing       the data of a benchmark is not there
-    └── NotAvailable      an optional part (extra, compiler) is not installed
+    └── TaskMissing       the data of a benchmark is not there
 
 What a search, a model or Lean *answers* is a value and never an exception.
 """
@@ -59,7 +58,3 @@ class IndexBusy(IndexError_):
 
 class TaskMissing(PorismError):
     """The data of a benchmark is not there."""
-
-
-class NotAvailable(PorismError):
-    """An optional part is not installed; the advice names the command that installs it."""

@@ -67,8 +67,3 @@ class Declaration:
     certain: bool = True
     """False when the name is a guess: Lean would have to elaborate to know it."""
     deprecated: Deprecation | None = None
-
-    @property
-    def is_proposition(self) -> bool:
-        """Whether the value is a proof; the paper takes value references of non-propositions only."""
-        return self.kind in ("theorem", "axiom")
