@@ -8,7 +8,15 @@
     │   ├── NotBuilt      no index where one was asked for
     │   ├── IndexMismatch parts of an index that do not belong together, or another version wrote them
     │   └── IndexBusy     another process is building this index
-    └── TaskMissing       the data of a benchmark is not there
+    ├── TaskMissing       the data of a benchmark is not there
+    ├── ModelError
+    │   ├── ModelMissing      a model that is not known here, or whose weights or extra are not installed
+    │   ├── ModelUnavailable  a model's server that did not answer: unreachable, too slow, overloaded, refusing
+    │   └── ModelMismatch     a model that answered what cannot be used: another shape, no numbers, other dimensions
+    └── LeanError
+        ├── LeanMissing       no Lean toolchain, or no project, where one is needed
+        ├── LeanDied          Lean ended without an answer
+        └── LeanBusy          more work is waiting than may wait
 
 What a search, a model or Lean *answers* is a value and never an exception.
 """
@@ -58,3 +66,35 @@ class IndexBusy(IndexError_):
 
 class TaskMissing(PorismError):
     """The data of a benchmark is not there."""
+
+
+class ModelError(PorismError):
+    """Something about a neural model."""
+
+
+class ModelMissing(ModelError):
+    """A model that is not known here, or whose weights or extra are not installed."""
+
+
+class ModelUnavailable(ModelError):
+    """A model's server did not answer: unreachable, too slow, overloaded or refusing."""
+
+
+class ModelMismatch(ModelError):
+    """A model answered what cannot be used: another shape, no numbers, other dimensions."""
+
+
+class LeanError(PorismError):
+    """Something about a Lean process; what Lean says of a proof is a value and never this."""
+
+
+class LeanMissing(LeanError):
+    """There is no Lean toolchain, or no project, where one is needed."""
+
+
+class LeanDied(LeanError):
+    """Lean ended without an answer."""
+
+
+class LeanBusy(LeanError):
+    """More work is waiting for Lean than may wait."""

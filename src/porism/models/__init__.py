@@ -1,5 +1,5 @@
 """The neural world: the ports behind which models stand, and scripted fakes that ship."""
 
-from porism.models.ports import Reranker, ScriptedReranker
+from porism.models.ports import Embedder, Matrix, Reranker, Role, ScriptedEmbedder, ScriptedReranker
 
-__all__ = ["Reranker", "ScriptedReranker"]
+__all__ = ["Embedder", "Matrix", "Reranker", "Role", "ScriptedEmbedder", "ScriptedReranker"]

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 import numpy.typing as npt
 
-from porism.library import Declaration
+from porism.library import describe
 from porism.models import Reranker
 from porism.search.candidates import Candidates
 from porism.search.expand import Pool, Start, expand, mix
@@ -50,13 +50,6 @@ class Ranking:
             judged=None if self.judged is None else self.judged[kept],
             from_graph=self.from_graph[kept],
         )
-
-
-def text_of(declaration: Declaration) -> str:
-    """Return what a reranker reads of a declaration: kind, name, statement, and what is said of it in words."""
-    said = (declaration.title, declaration.description, declaration.docstring)
-    formal = f"{declaration.kind} {declaration.name} {declaration.signature}".strip()
-    return "\n".join((formal, *(text.strip() for text in said if text.strip())))
 
 
 def settle(
@@ -123,6 +116,6 @@ class _Judge:
         assert self._reranker is not None, "there is a reranker where judgements are asked for"
         fresh = [row for row in rows.tolist() if row not in self._known]
         if fresh:
-            texts = [text_of(self._index.declaration(row)) for row in fresh]
+            texts = [describe(self._index.declaration(row)) for row in fresh]
             self._known.update(zip(fresh, self._reranker.score(self._question.text, texts), strict=True))
         return np.array([self._known[row] for row in rows.tolist()])
