@@ -1,0 +1,76 @@
+"""A small network that onnxruntime runs on this computer's processors, fed in batches of like length.
+
+In: bytes of an ONNX file, and tokens. Out: what the network says to each batch. The batches are small and the same
+for the same texts, so that the same question has the same answer. It does not know what the answers mean.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import numpy.typing as npt
+
+from porism.errors import ModelMissing
+from porism.models.batches import by_length
+from porism.models.wordpiece import Tokens
+
+if TYPE_CHECKING:
+    from onnxruntime import InferenceSession
+
+Numbers = npt.NDArray[np.int64]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Running:
+    """How a small network is run."""
+
+    max_tokens: int = 256
+    """How much of a text is read; less is faster."""
+    batch: int = 16
+    """How many texts are read at once."""
+    threads: int = 0
+    """Threads for one batch; 0 takes one for each processor core."""
+
+
+@dataclass(frozen=True, slots=True)
+class OnnxModel:
+    """A network that is loaded."""
+
+    session: "InferenceSession"
+    output: str
+
+    @classmethod
+    def load(cls, content: bytes, output: str, threads: int) -> "OnnxModel":
+        """Load a network from the bytes of its file, to be asked for one of its outputs."""
+        try:
+            from onnxruntime import (
+                InferenceSession,
+                SessionOptions,  # pyright: ignore[reportAttributeAccessIssue]
+            )
+        except ImportError as error:
+            raise ModelMissing(f"onnxruntime cannot be used: {error}.", advice="Say: pip install onnxruntime") from None
+        options = SessionOptions()
+        options.intra_op_num_threads = threads
+        options.inter_op_num_threads = 1
+        options.log_severity_level = 3
+        return cls(InferenceSession(content, options, providers=["CPUExecutionProvider"]), output)
+
+    def answers(
+        self, texts: Sequence[Tokens], batch: int
+    ) -> Iterator[tuple[npt.NDArray[np.intp], npt.NDArray[np.float32], Numbers]]:
+        """Yield for each batch the positions of its texts, what the network says, and where there are tokens (b, t)."""
+        for chosen in by_length([len(text.tokens) for text in texts], batch):
+            tokens, halves, mask = _padded([texts[i] for i in chosen])
+            fed: dict[str, Any] = {"input_ids": tokens, "attention_mask": mask, "token_type_ids": halves}
+            yield chosen, np.asarray(self.session.run([self.output], fed)[0], np.float32), mask
+
+
+def _padded(texts: Sequence[Tokens]) -> tuple[Numbers, Numbers, Numbers]:
+    """Return tokens, halves and mask of texts as arrays as wide as the longest."""
+    shape = len(texts), max(len(text.tokens) for text in texts)
+    tokens, halves, mask = np.zeros(shape, np.int64), np.zeros(shape, np.int64), np.zeros(shape, np.int64)
+    for row, text in enumerate(texts):
+        width = len(text.tokens)
+        tokens[row, :width], halves[row, :width], mask[row, :width] = text.tokens, text.halves, 1
+    return tokens, halves, mask
