@@ -13,7 +13,8 @@ import numpy.typing as npt
 
 from porism.index import Graph, Names, build_graph, build_names
 from porism.index.edges import edges_of
-from porism.library import Declaration, Deprecation, FileRecord, Shelf, Source, save_table, table_of
+from porism.library import Declaration, Deprecation, FileRecord, Shelf, Source, describe, save_table, table_of
+from porism.models import Matrix, ScriptedEmbedder
 from porism.search.ports import Searchable
 
 
@@ -148,10 +149,58 @@ class TinyWords:
         return rows, scores[rows]
 
 
+class TinyVectors:
+    """Exact search over a matrix; a row of zeros has no vector."""
+
+    def __init__(self, matrix: npt.ArrayLike, model: str = "scripted") -> None:
+        self._matrix = np.asarray(matrix, np.float32)
+        self.model, self.dimensions = model, self._matrix.shape[1]
+        self._lacking = ~self._matrix.any(axis=1)
+        self.missing = int(self._lacking.sum())
+
+    def cosines(self, question: npt.NDArray[np.float32], rows: npt.NDArray[np.int32]) -> npt.NDArray[np.float32]:
+        """Return the cosine of each row; NaN for a row without a vector."""
+        return np.where(self._lacking[rows], np.float32(np.nan), self._matrix[rows] @ question)
+
+    def nearest(
+        self, questions: Matrix, limit: int, allowed: npt.NDArray[np.bool_] | None = None
+    ) -> list[tuple[npt.NDArray[np.int32], npt.NDArray[np.float32]]]:
+        """Return the nearest rows of each question, best first."""
+        open_rows = np.flatnonzero(~self._lacking if allowed is None else allowed & ~self._lacking).astype(np.int32)
+        found = list[tuple[npt.NDArray[np.int32], npt.NDArray[np.float32]]]()
+        for question in questions:
+            cosines = self.cosines(question, open_rows)
+            order = np.argsort(-cosines, kind="stable")[:limit]
+            found.append((open_rows[order], cosines[order]))
+        return found
+
+
+MEANINGS = {
+    "prime number": ("prime", "irreducible", "divid"), "order": ("sup", "lattice", "join", "poset", "≤", "monotone"),
+    "tree": ("tree", "heap", "leaf"), "topology": ("topolog", "open", "continuous", "near"), "norm": ("norm", "‖"),
+}  # fmt: skip
+
+
+def place(text: str) -> list[float]:
+    """Return where a text stands in the tiny space of meanings: one dimension each, and a little of its length."""
+    low = text.lower()
+    return [float(sum(low.count(word) for word in (idea, *words))) for idea, words in MEANINGS.items()] + [0.1]
+
+
+EMBEDDER = ScriptedEmbedder(place, len(MEANINGS) + 1)
+
+
+def tiny_vectors(library: Sequence[Declaration] = LIBRARY) -> TinyVectors:
+    """Return the vectors of the tiny library."""
+    return TinyVectors(EMBEDDER.embed([describe(declaration) for declaration in library], "declaration"))
+
+
 class TinyIndex:
     """What a search needs of an index, over the tiny library."""
 
-    def __init__(self, folder: Path, library: Sequence[Declaration] = LIBRARY) -> None:
+    def __init__(
+        self, folder: Path, library: Sequence[Declaration] = LIBRARY, vectors: "TinyVectors | None" = None
+    ) -> None:
         self.library = list(library)
         table = table_of(self.library, ["mini"] * len(self.library))
         save_table(table, folder / "declarations.arrow")
@@ -160,6 +209,7 @@ class TinyIndex:
         self.names = Names.open(folder / "names")
         self.graph: Graph = build_graph(len(self.library), edges_of(table))
         self.lexical = TinyWords(self.library)
+        self.vectors = vectors
         self.files = [_file(module, imports) for module, imports in IMPORTS.items()]
 
     def declaration(self, row: int) -> Declaration:

@@ -54,6 +54,11 @@ class Index:
         return lexical
 
     @cached_property
+    def vectors(self) -> None:
+        """Look-up of meaning; None: nothing was embedded yet."""
+        return None
+
+    @cached_property
     def graph(self) -> Graph:
         """What uses what."""
         graph = Graph.open(self.home)

@@ -22,8 +22,7 @@ if TYPE_CHECKING:
     from porism.index import Index, Manifest, Progress
     from porism.interfaces.pages import About, Benched, Checked, Page
     from porism.interfaces.tree import Uses
-    from porism.models import Reranker
-    from porism.search import Answer, Searchable
+    from porism.search import Answer, Models, Searchable
 
 
 class Workbench:
@@ -92,11 +91,11 @@ class Workbench:
         self._place, self._index = Place(folder=folder, found="named"), None
         return manifest
 
-    def search(self, question: str, *, reranker: Reranker | None = None, **knobs: object) -> Answer:
+    def search(self, question: str, *, models: Models | None = None, **knobs: object) -> Answer:
         """Answer a question; every knob of [search] may be given by name, `preset` among them."""
         from porism.search import search
 
-        return search(self._searchable, question, how=self._stage("search", knobs), reranker=reranker)
+        return search(self._searchable, question, how=self._stage("search", knobs), models=models)
 
     def show(self, name: str) -> Page | Checked:
         """Return everything about a declaration, or what is known of a name that is not one."""

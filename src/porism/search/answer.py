@@ -10,7 +10,7 @@ from typing import Literal
 from porism.library import Declaration
 from porism.search.question import Question
 
-Lane = Literal["name", "lexical", "graph"]
+Lane = Literal["name", "lexical", "dense", "graph"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -19,7 +19,8 @@ class Reason:
 
     lane: Lane
     how: str = ""
-    """name: in which way the name answers. lexical: that words do. graph: that it is near a good candidate."""
+    """name: in which way the name answers. lexical: that words do. dense: how close in meaning.
+    graph: that it is near a good candidate."""
     seed: str = ""
     """graph: the candidate from which the walk came."""
     edge: str = ""
@@ -42,7 +43,7 @@ class Hit:
     score: float
     """What it is ranked by, after names that were asked for outright."""
     scores: Mapping[str, float] = field(default_factory=dict[str, float])
-    """All scores it has: name, lexical, first (both joined), judged (by a reranker), walk, prefilter."""
+    """All scores it has: name, lexical, dense (cosine), first (these joined), judged (reranker), walk, prefilter."""
     lanes: tuple[Lane, ...] = ()
     """The ways that found it."""
     reasons: tuple[Reason, ...] = ()

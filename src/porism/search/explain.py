@@ -1,20 +1,62 @@
-"""Says why a declaration is among the hits: by its name, by words, and from which candidate the walk came to it.
+"""Says why a declaration is among the hits: by its name, by words, in meaning, through the graph.
 
-In: the graph and a ranking. Out: reasons. It does not know how the ranking came about.
+In: an index and a ranking. Out: hits with their scores and reasons. It does not know how the ranking came about.
 """
 
-from collections.abc import Mapping
+import math
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 
 from porism.index import Graph, Names, edge_names
-from porism.search.answer import Reason
+from porism.search.answer import Hit, Reason
 from porism.search.candidates import Candidates
+from porism.search.dense import Meaning
+from porism.search.how import How
 from porism.search.judging import Ranking
 from porism.search.naming import Named
+from porism.search.ports import Searchable
 
 LONGEST_WAY = 8
 """Edges of the longest way from a seed that is told."""
+
+
+def explained(
+    index: Searchable, ranking: Ranking, named: Sequence[Named], found: Candidates, meaning: Meaning, how: How
+) -> tuple[Hit, ...]:
+    """Return the hits of a ranking with all scores and the reasons for each."""
+    explainer = Explainer(index.names, index.graph, how.graph.edges, ranking)
+    by_row = {one.row: one for one in named}
+    cosines = meaning.cosines(ranking.rows).tolist()
+    hits = list[Hit]()
+    for at, row in enumerate(ranking.rows.tolist()):
+        reasons = explainer.reasons(row, by_row, found)
+        hits.append(
+            Hit(
+                declaration=index.declaration(row),
+                row=row,
+                rank=at + 1,
+                score=float(ranking.final[at]),
+                scores=_scores(ranking, found, at, cosines[at]),
+                lanes=tuple(dict.fromkeys(reason.lane for reason in reasons)),
+                reasons=reasons,
+            )
+        )
+    return tuple(hits)
+
+
+def _scores(ranking: Ranking, found: Candidates, at: int, cosine: float) -> Mapping[str, float]:
+    """Return every score that a hit has."""
+    scores = {"first": float(ranking.first[at])}
+    for place in (found.rows == ranking.rows[at]).nonzero()[0].tolist():
+        scores |= {"name": float(found.name[place]), "lexical": float(found.words[place])}
+    if not math.isnan(cosine):
+        scores["dense"] = cosine
+    if len(ranking.seeds):
+        scores |= {"walk": float(ranking.walk[at]), "prefilter": float(ranking.combined[at])}
+    if ranking.judged is not None:
+        scores["judged"] = float(ranking.judged[at])
+    return scores
 
 
 class Explainer:
@@ -29,12 +71,16 @@ class Explainer:
         self._is_seed[ranking.seeds] = True
 
     def reasons(self, row: int, named: Mapping[int, Named], found: Candidates) -> tuple[Reason, ...]:
-        """Return the reasons for one row: by name, by words, through the graph."""
+        """Return the reasons for one row: by name, by words, in meaning, through the graph from which candidate."""
         reasons = list[Reason]()
         if row in named:
             reasons.append(Reason(lane="name", how=named[row].how))
-        if (found.words[found.rows == row] > 0).any():
+        place = found.rows == row
+        if found.by_words[place].any():
             reasons.append(Reason(lane="lexical", how="words"))
+        if found.by_meaning[place].any():
+            cosine = float(found.dense[place][0])
+            reasons.append(Reason(lane="dense", how=f"close in meaning, cosine {cosine:.2f}"))
         way = self._way_to(row, LONGEST_WAY if row in self._from_graph else 1) if len(self._ranking.seeds) else []
         if way:
             seed, *through = way[:-1]

@@ -4,7 +4,7 @@ In: nothing. Out: `How` and `PRESETS`. It does not know what the knobs are turne
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal, get_args
 
 from porism.errors import UsageError
@@ -17,14 +17,17 @@ MOST_HITS = 1_000
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fusion:
-    """How the matches by name and by words become one ranking."""
+    """How the matches by name, by words and in meaning become one ranking."""
 
-    method: Literal["sum", "ranks"] = "sum"
-    """sum: weighted sum of the strengths, each from 0 to 1. ranks: weighted sum of 1 / (constant + rank)."""
+    method: Literal["sum", "standard", "ranks"] = "sum"
+    """sum: weighted mean of the strengths, each from 0 to 1. standard: weighted sum of standard scores (z-scores).
+    ranks: weighted sum of 1 / (constant + rank), which is known as reciprocal rank fusion."""
     name: float = 1.0
     """Weight of a match by name."""
     words: float = 1.0
     """Weight of a match by words, whose best has 1."""
+    dense: float = 1.0
+    """Weight of the cosine with the question."""
     constant: int = 60
     """Constant of `ranks`."""
     deprecated: float = 0.5
@@ -52,7 +55,17 @@ class How:
     generated: bool = True
     """Return declarations that are not written but generated, too: fields, additive copies, instance names."""
     candidates: int = 200
-    """How many declarations the match by words gives at most."""
+    """How many declarations words, and meaning, give at most; as many are kept of all together."""
+    names: bool = True
+    """Look for names in the question."""
+    words: bool = True
+    """Look for what has the question's words."""
+    dense: Literal["auto", "yes", "no"] = "auto"
+    """Look for what is close in meaning. auto: if the embedder is the one of the vectors. yes: refuse any other."""
+    rerank: Literal["auto", "yes", "no"] = "auto"
+    """Let a reranker judge. auto: if there is one. yes: and say so if there is none."""
+    goal: float = 0.7
+    """Share of a proof state's conclusion in its meaning; the whole has the rest."""
     expand: bool = True
     """Expand the candidates through the dependency graph."""
     again: bool = True
@@ -66,19 +79,33 @@ class How:
             raise UsageError(f"{self.limit} hits were asked for.", advice=f"Ask for 1 to {MOST_HITS:,}.")
         if not 1 <= self.candidates <= 100_000:
             raise UsageError(f"{self.candidates} candidates were asked for.", advice="Ask for 1 to 100,000.")
+        if not 0 <= self.goal <= 1:
+            raise UsageError(f"A conclusion cannot have a share of {self.goal}.", advice="Give one from 0 to 1.")
         for kind in self.kind:
             if kind not in get_args(Kind):
                 raise UsageError(f"There is no kind '{kind}'.", advice=f"Kinds are {', '.join(get_args(Kind))}.")
 
 
-_AS_PUBLISHED = Fusion(deprecated=1.0)
+_AS_PUBLISHED = How(
+    names=False,
+    dense="yes",
+    words=False,
+    rerank="yes",
+    goal=0.0,
+    again=False,
+    limit=50,
+    candidates=100,
+    fusion=Fusion(deprecated=1.0),
+    graph=Expansion.paper(),
+)
 
 PRESETS: Mapping[str, How] = {
     "default": How(),
-    "words": How(expand=False),
-    "paper": How(limit=50, candidates=100, again=False, fusion=_AS_PUBLISHED, graph=Expansion.paper()),
-    "paper-mathlibqr": How(
-        limit=200, candidates=200, again=False, fusion=_AS_PUBLISHED, graph=Expansion.paper(keep=200)
-    ),
+    "fused": How(expand=False),
+    "words": How(expand=False, dense="no"),
+    "dense": How(expand=False, dense="yes", names=False, words=False),
+    "paper": _AS_PUBLISHED,
+    "paper-mathlibqr": replace(_AS_PUBLISHED, limit=200, candidates=200, graph=Expansion.paper(keep=200)),
 }
-"""Named settings: `words` leaves the graph out, `paper` is LeanGraphSearch, `paper-mathlibqr` its runs of MathlibQR."""
+"""Named settings. `fused` leaves the graph out, `words` meaning too, `dense` all but meaning. `paper` is
+LeanGraphSearch, `paper-mathlibqr` its runs of MathlibQR."""

@@ -1,6 +1,6 @@
 """Lets a reranker judge candidates, each of them once, and settles the final order.
 
-In: candidates, the graph, an optional reranker. Out: the final ranking with every score that led to it. It does not
+In: candidates, the graph, perhaps a reranker. Out: the final ranking with every score that led to it. It does not
 know how candidates were found, nor what stands behind the reranker.
 """
 
@@ -56,19 +56,17 @@ def settle(
     index: Searchable, question: Question, found: Candidates, allowed: Allowed, how: How, reranker: Reranker | None
 ) -> Ranking:
     """Expand the candidates through the graph and return the final ranking; names asked for outright stay first."""
-    judge = _Judge(index, question, reranker)
-    scores = judge.scores(found.rows) if reranker else found.first
-    order = _pinned_order(scores, found.asked_for)
-    rows, scores = found.rows[order], scores[order]
-    first = dict(zip(found.rows.tolist(), found.first.tolist(), strict=True))
+    judge = _Judge(index, question, reranker) if reranker else None
+    rows, scores = _standing(found, how, judge)
     if how.expand:
         pool = expand(index.graph, Start(rows, scores, found.asked_for, allowed.rows), how.graph)
     else:
         nothing = np.zeros(len(rows))
         pool = Pool(rows, scores, nothing, nothing, np.zeros(len(rows), np.bool_), nothing[:0])
-    judged = judge.scores(pool.rows) if reranker else None
+    judged = judge.scores(pool.rows, anew=how.expand and how.graph.anew) if judge else None
     final = _final_scores(pool, judged, how)
     order = np.lexsort((np.arange(len(final)), -final, _places(pool.rows, found.rows[: found.asked_for])))
+    first = dict(zip(found.rows.tolist(), found.first.tolist(), strict=True))
     return Ranking(
         rows=pool.rows[order],
         final=final[order],
@@ -80,6 +78,17 @@ def settle(
         seeds=rows[: how.graph.seeds] if how.expand else rows[:0],
         whole_walk=pool.whole_walk,
     )
+
+
+def _standing(found: Candidates, how: How, judge: "_Judge | None") -> tuple[Rows, Scores]:
+    """Return the candidates and the scores with which they go into the expansion, best first."""
+    if judge:
+        scores = judge.scores(found.rows)
+        order = _pinned_order(scores, found.asked_for)
+        return found.rows[order], scores[order]
+    if how.expand and how.graph.standing == "place":
+        return found.rows, 1 - np.arange(len(found)) / len(found)
+    return found.rows, found.first
 
 
 def _final_scores(pool: Pool, judged: Scores | None, how: How) -> Scores:
@@ -105,16 +114,15 @@ def _places(rows: Rows, outright: Rows) -> Rows:
 
 
 class _Judge:
-    """A reranker that sees each declaration once."""
+    """A reranker that sees each declaration once, unless it is asked anew."""
 
-    def __init__(self, index: Searchable, question: Question, reranker: Reranker | None) -> None:
+    def __init__(self, index: Searchable, question: Question, reranker: Reranker) -> None:
         self._index, self._question, self._reranker = index, question, reranker
         self._known: dict[int, float] = {}
 
-    def scores(self, rows: Rows) -> Scores:
-        """Return the reranker's scores of rows; only those not yet known are asked for."""
-        assert self._reranker is not None, "there is a reranker where judgements are asked for"
-        fresh = [row for row in rows.tolist() if row not in self._known]
+    def scores(self, rows: Rows, *, anew: bool = False) -> Scores:
+        """Return the reranker's scores of rows; only those not yet known are asked for, or all anew."""
+        fresh = [row for row in rows.tolist() if anew or row not in self._known]
         if fresh:
             texts = [describe(self._index.declaration(row)) for row in fresh]
             self._known.update(zip(fresh, self._reranker.score(self._question.text, texts), strict=True))

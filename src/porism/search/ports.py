@@ -1,9 +1,10 @@
-"""What a search needs of an index: a port, so that tests and other stores of declarations can stand behind it.
+"""What a search needs: an index, as a port behind which tests and other stores can stand, and models where there are.
 
-In: nothing. Out: protocols. They do not know files, folders or how an index is built.
+In: nothing. Out: protocols, and `Models`. They do not know files, folders or how an index is built.
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Protocol
 
 import numpy as np
@@ -11,6 +12,7 @@ import numpy.typing as npt
 
 from porism.index import Graph, Names
 from porism.library import Declaration, FileRecord
+from porism.models import Embedder, Matrix, Reranker
 
 Codes = tuple[npt.NDArray[np.int32], list[str]]
 """A column with few values: one code a row, and what the codes mean."""
@@ -21,6 +23,35 @@ class Words(Protocol):
 
     def match(self, question: str, limit: int) -> tuple[npt.NDArray[np.int32], npt.NDArray[np.float32]]:
         """Return at most `limit` rows and their scores, best first, scores positive."""
+        ...
+
+
+class Nearest(Protocol):
+    """Vectors of declarations; not every row needs to have one."""
+
+    @property
+    def model(self) -> str:
+        """What made the vectors; only vectors of the same model may be compared with them."""
+        ...
+
+    @property
+    def dimensions(self) -> int:
+        """Length of a vector."""
+        ...
+
+    @property
+    def missing(self) -> int:
+        """How many rows have no vector yet."""
+        ...
+
+    def nearest(
+        self, questions: Matrix, limit: int, allowed: npt.NDArray[np.bool_] | None = None
+    ) -> Sequence[tuple[npt.NDArray[np.int32], npt.NDArray[np.float32]]]:
+        """Return for each vector of a question at most `limit` of the allowed rows and their cosines, best first."""
+        ...
+
+    def cosines(self, question: npt.NDArray[np.float32], rows: npt.NDArray[np.int32]) -> npt.NDArray[np.float32]:
+        """Return the cosine of each row with one vector; NaN for a row without a vector."""
         ...
 
 
@@ -50,6 +81,11 @@ class Searchable(Protocol):
         ...
 
     @property
+    def vectors(self) -> Nearest | None:
+        """Look-up of meaning; None where nothing was embedded yet."""
+        ...
+
+    @property
     def graph(self) -> Graph:
         """What uses what."""
         ...
@@ -67,3 +103,13 @@ class Searchable(Protocol):
     def declaration(self, row: int) -> Declaration:
         """Return the declaration in a row."""
         ...
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Models:
+    """The models that a search may use."""
+
+    embedder: Embedder | None = None
+    """Places a question among the vectors of an index; only the one that made them can."""
+    reranker: Reranker | None = None
+    """Judges candidates."""

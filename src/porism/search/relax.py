@@ -6,19 +6,20 @@ In: the question, what was found before filtering, and the filters. Out: an `Ans
 from porism.search.answer import Answer
 from porism.search.candidates import Candidates
 from porism.search.filters import Allowed
-from porism.search.how import How
+from porism.search.lanes import Lanes
 from porism.search.ports import Searchable
 from porism.search.question import Question
+from porism.search.remarks import degraded
 
 
-def empty_answer(index: Searchable, question: Question, found: Candidates, allowed: Allowed, how: How) -> Answer:
+def empty_answer(index: Searchable, question: Question, found: Candidates, allowed: Allowed, lanes: Lanes) -> Answer:
     """Return the answer to a question without hits: which filter lets nothing pass, or why nothing matches."""
     if len(found):
         explanation, suggestion = _filtered(found, allowed)
     else:
         explanation, suggestion = _unmatched(index, question)
-    unknown = (f"Not in this index: {', '.join(allowed.unknown)}.",) if allowed.unknown else ()
-    return Answer(question=question, degraded=unknown, explanation=explanation, suggestion=suggestion)
+    said = degraded(allowed, lanes)
+    return Answer(question=question, degraded=said, explanation=explanation, suggestion=suggestion)
 
 
 def _filtered(found: Candidates, allowed: Allowed) -> tuple[str, str]:
