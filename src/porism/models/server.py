@@ -1,0 +1,201 @@
+"""Sends JSON to a model server and returns the JSON that it answers.
+
+In: bodies of requests. Out: what the server answered, in the order of the requests. It repeats what may pass, bounds
+times, sizes and the number of requests at a time, and never shows a key. It does not know what is asked.
+
+Redirects are not followed. Proxies of the environment are used only where the limits say so (`trust_environment`).
+"""
+
+import json
+import threading
+import time
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, TypeVar
+from urllib.parse import urlsplit
+
+from porism.errors import ModelMismatch, ModelUnavailable, UsageError
+from porism.models.answers import Answer, Asked, clean, read_answer
+from porism.models.limits import Passing, ServerLimits, patience
+from porism.models.parallel import in_parallel
+
+if TYPE_CHECKING:
+    from collections.abc import Generator, Iterator
+
+    import httpx
+
+Result = TypeVar("Result")
+Body = Mapping[str, object]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ServerAddress:
+    """Where a server is, and the key that opens it."""
+
+    url: str
+    key: str = field(default="", repr=False)
+    key_variable: str = ""
+    """The variable that the key was read from, for messages."""
+
+    def __post_init__(self) -> None:
+        try:
+            parts = urlsplit(self.url)
+            usable = parts.scheme in ("http", "https") and parts.hostname and parts.port != 0
+        except ValueError:
+            usable = False
+        if not usable:
+            advice = "It begins with http:// or https://, a host, and maybe a port."
+            raise UsageError("This is not the address of a model server.", where=self.url[:200], advice=advice)
+        if parts.username is not None or parts.password is not None or parts.query or parts.fragment:
+            raise UsageError(
+                "The address of a model server holds no user, password or query.",
+                where=parts.hostname or "",
+                advice="Give a key by the variable that the settings name for it.",
+            )
+        if not (self.key.isascii() and self.key.isprintable() and " " not in self.key):
+            raise UsageError(
+                "The key of a model server holds blanks, line ends or letters outside ASCII.",
+                where=self.key_variable or parts.hostname or "",
+            )
+
+    def under(self, *path: str) -> "ServerAddress":
+        """Return the address with the last part of a path put at its end, unless it ends so already.
+
+        Where the address is a server without any path, the whole path is put there.
+        """
+        url = self.url.rstrip("/")
+        if not url.endswith(f"/{path[-1]}"):
+            url = "/".join([url, *(path[-1:] if urlsplit(url).path else path)])
+        return replace(self, url=url)
+
+
+class Server:
+    """One path of a model server; may be asked from many threads at the same time."""
+
+    def __init__(
+        self,
+        address: ServerAddress,
+        limits: ServerLimits | None = None,
+        transport: "httpx.BaseTransport | None" = None,
+    ) -> None:
+        self.address = address
+        self.limits = limits or ServerLimits()
+        self._asked = Asked(where=address.url, key=address.key, key_variable=address.key_variable)
+        self._transport = transport
+        self._client: httpx.Client | None = None
+        self._opening = threading.Lock()
+        self._slots = threading.BoundedSemaphore(self.limits.parallel)
+
+    def __repr__(self) -> str:
+        return f"Server({self.address.url!r})"
+
+    def post(self, body: Body, unwanted: threading.Event | None = None) -> object:
+        """Send a body and return the answer; where the event is set meanwhile, it is not asked again.
+
+        Raises ModelUnavailable, ModelMissing or ModelMismatch.
+        """
+        from tenacity import Retrying, sleep_using_event
+
+        content = json.dumps(body, ensure_ascii=False, allow_nan=False).encode()
+        end = time.monotonic() + self.limits.deadline
+        unwanted = unwanted or threading.Event()
+        with self._slot():
+            retrying = Retrying(**patience(self.limits, end - time.monotonic()), sleep=sleep_using_event(unwanted))
+            try:
+                return retrying(self._attempt, content, end, unwanted)
+            except Passing as last:
+                raise self._given_up(last, retrying.statistics["attempt_number"]) from None
+
+    def post_all(self, bodies: Sequence[Body], read: Callable[[int, object], Result]) -> list[Result]:
+        """Send all bodies, several at a time, and return what was read from each answer, in the order of the bodies."""
+        if len(bodies) == 1:
+            return [read(0, self.post(bodies[0]))]
+        return in_parallel(
+            lambda i, unwanted: read(i, self.post(bodies[i], unwanted)), len(bodies), self.limits.parallel
+        )
+
+    def close(self) -> None:
+        """Close the connections; a later request opens new ones."""
+        with self._opening:
+            client, self._client = self._client, None
+        if client:
+            client.close()
+
+    @contextmanager
+    def _slot(self) -> "Generator[None]":
+        """Hold one of the places for requests that run at the same time."""
+        if not self._slots.acquire(timeout=self.limits.deadline):
+            raise ModelUnavailable(
+                f"{self.limits.parallel} requests to the model server did not end within "
+                f"{self.limits.deadline:g} s, and another was waiting for them.",
+                where=self._asked.where,
+            )
+        try:
+            yield
+        finally:
+            self._slots.release()
+
+    def _open(self) -> "httpx.Client":
+        """Return the client, made at the first request."""
+        import httpx
+
+        with self._opening:
+            if self._client is None:
+                key = self.address.key
+                self._client = httpx.Client(
+                    headers={"Accept": "application/json", "Content-Type": "application/json"}
+                    | ({"Authorization": f"Bearer {key}"} if key else {}),
+                    transport=self._transport,
+                    trust_env=self.limits.trust_environment,
+                    limits=httpx.Limits(max_connections=None, max_keepalive_connections=self.limits.parallel),
+                )
+            return self._client
+
+    def _attempt(self, content: bytes, end: float, unwanted: threading.Event) -> object:
+        """Send the content once; raise `Passing` where a repetition may help."""
+        import httpx
+
+        left = end - time.monotonic()
+        if unwanted.is_set() or left <= 0:
+            raise ModelUnavailable("A request to the model server was given up.", where=self._asked.where)
+        seconds = min(self.limits.timeout, left)
+        timeout = httpx.Timeout(seconds, connect=min(self.limits.connect_timeout, seconds))
+        try:
+            with self._open().stream("POST", self.address.url, content=content, timeout=timeout) as response:
+                body = self._receive(response.iter_bytes(), end)
+                answer = Answer(status=response.status_code, headers=response.headers, body=body)
+        except httpx.TimeoutException as error:
+            slow = "did not accept a connection" if isinstance(error, httpx.ConnectTimeout) else "did not answer"
+            raise Passing(f"The model server {slow} within {seconds:g} s.", answered=False) from None
+        except httpx.DecodingError as error:
+            said = clean(str(error), self.address.key)
+            raise ModelMismatch(f"An answer cannot be unpacked: {said}", where=self._asked.where) from None
+        except httpx.ConnectError as error:
+            said = clean(str(error), self.address.key)
+            raise Passing(f"The model server cannot be reached: {said}", answered=False, advice=_PROXY) from None
+        except httpx.TransportError as error:
+            said = clean(str(error) or type(error).__name__, self.address.key)
+            raise Passing(f"The connection to the model server broke: {said}", answered=False) from None
+        return read_answer(answer, self._asked)
+
+    def _receive(self, pieces: "Iterator[bytes]", end: float) -> bytes:
+        """Return the body of an answer, which may be neither too long nor too slow."""
+        body = bytearray()
+        for piece in pieces:
+            body += piece
+            if len(body) > self.limits.answer_bytes:
+                most = f"{self.limits.answer_bytes:,} bytes"
+                raise ModelMismatch(f"The model server answered with more than {most}.", where=self._asked.where)
+            if time.monotonic() > end:
+                raise Passing(f"An answer was not complete within {self.limits.deadline:g} s.", answered=False)
+        return bytes(body)
+
+    def _given_up(self, last: Passing, attempts: int) -> ModelUnavailable:
+        """Return the error after the last attempt."""
+        tried = f" It was asked {attempts} times." if attempts > 1 else ""
+        asked = "" if last.asked is None else f" It asks to wait {last.asked:,.0f} s."
+        return ModelUnavailable(f"{last.problem}{tried}{asked}", where=self._asked.where, advice=last.advice)
+
+
+_PROXY = "Is it running? A proxy is used only where the limits of the server trust the environment."
