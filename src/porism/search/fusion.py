@@ -60,7 +60,7 @@ def _by_ranks(found: Candidates, how: Fusion) -> Scores:
         (found.dense, found.by_meaning, how.dense),
     ):
         rank = np.empty(len(found))
-        rank[np.argsort(np.where(is_found, -scores, np.inf), kind="stable")] = np.arange(1, len(found) + 1)
+        rank[np.lexsort((found.rows, -scores, ~is_found))] = np.arange(1, len(found) + 1)
         total += np.where(is_found, weight / (how.constant + rank), 0.0)
     return min_max(total)
 
