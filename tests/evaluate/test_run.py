@@ -18,7 +18,7 @@ class Scripted:
     def __init__(self, answers: Mapping[str, Sequence[str]], names: Sequence[str], **settings: object) -> None:
         self.answers, self.names = answers, set(names)
         self.settings = settings
-        self.asked: list[tuple[str, int]] = []
+        self.asked: list[tuple[list[str], int]] = []
         self.same: dict[str, Sequence[str]] = {}
 
     def kin(self, name: str) -> Sequence[str]:
@@ -27,11 +27,11 @@ class Scripted:
     def holds(self, name: str) -> bool:
         return name in self.names
 
-    def ask(self, question: str, limit: int) -> Sequence[str]:
-        self.asked.append((question, limit))
-        if question not in self.answers:
+    def ask(self, questions: Sequence[str], limit: int) -> Sequence[Sequence[str]]:
+        self.asked.append((list(questions), limit))
+        if not self.answers.keys() >= set(questions):
             raise UsageError("The question is empty.")
-        return self.answers[question]
+        return [self.answers[question] for question in questions]
 
 
 def about(id: str, *gold: str, text: str = "", style: str = "", hidden: tuple[str, ...] = ()) -> Asked:
@@ -57,7 +57,7 @@ def test_a_hit_that_stands_twice_counts_once() -> None:
 def test_a_hidden_name_is_asked_for_in_addition_and_takes_no_rank() -> None:
     system = Scripted({"q": ["Self", "A"]}, "A")
     run = bench(task(about("q", "A", hidden=("Self",))), system)
-    assert system.asked == [("q", 4)]
+    assert system.asked == [(["q"], 4)]
     assert run.rows[0].found == (("original", 1),)
 
 
@@ -100,7 +100,7 @@ def test_a_run_that_was_interrupted_is_taken_up_where_it_stopped(tmp_path: Path)
     (tmp_path / "rows.jsonl").write_text(rows.splitlines(keepends=True)[0] + '{"id": "b", "sty')
     system = Scripted({"a": ["A"], "b": ["B"]}, "AB")
     again = bench(task(*questions), system, tmp_path)
-    assert [question for question, _ in system.asked] == ["b"]
+    assert [questions for questions, _ in system.asked] == [["b"]]
     assert [row.found for row in again.rows] == [row.found for row in whole.rows]
     assert [row.id for row in read_rows(tmp_path)] == ["a", "b"]
 
@@ -126,14 +126,28 @@ def test_a_record_that_cannot_be_read_says_where(tmp_path: Path) -> None:
         read_record(tmp_path)
 
 
-def test_progress_is_told_after_each_question() -> None:
+def test_questions_are_asked_in_batches_and_progress_is_told_after_each() -> None:
     told: list[tuple[int, int]] = []
-    bench(
-        task(about("a", "A"), about("b", "A")),
-        Scripted({"a": [], "b": []}, "A"),
-        progress=lambda done, of: told.append((done, of)),
-    )
-    assert told == [(1, 2), (2, 2)]
+    ids = [f"q{number}" for number in range(70)]
+    system = Scripted({id: ["A"] for id in ids}, "A")
+    run = bench(task(*(about(id, "A") for id in ids)), system, progress=lambda done, of: told.append((done, of)))
+    assert [len(questions) for questions, _ in system.asked] == [32, 32, 6]
+    assert told == [(32, 70), (64, 70), (70, 70)]
+    assert [row.id for row in run.rows] == ids
+
+
+def test_a_batch_in_which_one_question_fails_is_asked_again_one_by_one() -> None:
+    system = Scripted({"a": ["A"], "c": ["A"]}, "A")
+    run = bench(task(about("a", "A"), about("b", "A"), about("c", "A")), system)
+    assert [row.status for row in run.rows] == ["answered", "errored", "answered"]
+    assert [questions for questions, _ in system.asked] == [["a", "b", "c"], ["a"], ["b"], ["c"]]
+
+
+def test_a_batch_asks_for_enough_to_leave_out_what_any_of_its_questions_hides() -> None:
+    system = Scripted({"a": ["A", "B", "C", "D"], "b": ["Self", "A", "B", "C"]}, "ABCD")
+    run = bench(task(about("a", "D"), about("b", "C", hidden=("Self",))), system)
+    assert system.asked == [(["a", "b"], 4)]
+    assert [row.found for row in run.rows] == [(("original", None),), (("original", 3),)]
 
 
 def test_a_summary_is_a_table() -> None:

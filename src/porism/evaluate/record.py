@@ -61,6 +61,7 @@ class Row:
     """The first names of the answer."""
     error: str = ""
     seconds: float = 0.0
+    """Its share of the time of its batch."""
 
 
 _RECORD = TypeAdapter(Record)

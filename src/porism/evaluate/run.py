@@ -1,4 +1,4 @@
-"""A task put to a system, question by question, everything written down.
+"""A task put to a system, batch by batch, everything written down.
 
 In: a task, a system, optionally a folder. Out: a `Run`: one row for every question. What goes wrong with one
 question stands in its row and does not end the run. It does not know how measures are computed.
@@ -16,9 +16,11 @@ from porism.evaluate.system import System
 from porism.evaluate.task import Asked, Group, Task
 
 KEPT_HITS = 20
+BATCH = 32
+"""So many questions are asked at once, and written down before the next are asked."""
 
 Progress = Callable[[int, int], None]
-"""Told after each question: how many are done, of how many."""
+"""Told after each batch: how many questions are done, of how many."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,13 +41,14 @@ def bench(
     record = conditions(task, system, seed)
     kept = RunFolder.begin(folder, record) if folder else None
     rows = dict(kept.rows) if kept else {}
-    for done, question in enumerate(task.questions, 1):
-        if question.id not in rows:
-            rows[question.id] = row = answered(question, system, task.depth)
+    left = [question for question in task.questions if question.id not in rows]
+    for start in range(0, len(left), BATCH):
+        for row in answered(left[start : start + BATCH], system, task.depth):
+            rows[row.id] = row
             if kept:
                 kept.add(row)
         if progress:
-            progress(done, len(task.questions))
+            progress(len(rows), len(task.questions))
     return Run(record=record, rows=tuple(rows[question.id] for question in task.questions))
 
 
@@ -63,16 +66,25 @@ def conditions(task: Task, system: System, seed: int) -> Record:
     )
 
 
-def answered(question: Asked, system: System, depth: int) -> Row:
-    """Ask one question; whatever fails is told in the row."""
+def answered(questions: Sequence[Asked], system: System, depth: int) -> list[Row]:
+    """Ask some questions at once; where that fails, one by one: whatever fails then is told in its row."""
     began = time.perf_counter()
-    absent = tuple(not any(system.holds(name) for name in group.names) for group in question.gold)
-    names: list[str] = []
-    error = ""
+    limit = depth + max(len(question.hidden) for question in questions)
     try:
-        names = distinct(system.ask(question.text, depth + len(question.hidden)), question.hidden)[:depth]
+        answers = system.ask([question.text for question in questions], limit)
     except Exception as problem:
-        error = f"{type(problem).__name__}: {problem}"
+        if len(questions) > 1:
+            return [row for question in questions for row in answered([question], system, depth)]
+        return [row_of(questions[0], (), system, error=f"{type(problem).__name__}: {problem}", seconds=_since(began))]
+    seconds = _since(began) / len(questions)
+    return [
+        row_of(question, distinct(names, question.hidden)[:depth], system, seconds=seconds)
+        for question, names in zip(questions, answers, strict=True)
+    ]
+
+
+def row_of(question: Asked, names: Sequence[str], system: System, *, error: str = "", seconds: float) -> Row:
+    """Return what came of one question: where its gold stands among the names."""
     return Row(
         id=question.id,
         style=question.style,
@@ -80,11 +92,16 @@ def answered(question: Asked, system: System, depth: int) -> Row:
         status="errored" if error else "answered",
         found=tuple((group.role, first_rank(group.names, names)) for group in question.gold),
         kindred=tuple((group.role, first_rank(with_kin(group, system), names)) for group in question.gold),
-        absent=absent,
+        absent=tuple(not any(system.holds(name) for name in group.names) for group in question.gold),
         hits=tuple(names[:KEPT_HITS]),
         error=error,
-        seconds=round(time.perf_counter() - began, 4),
+        seconds=round(seconds, 4),
     )
+
+
+def _since(began: float) -> float:
+    """Return the seconds since a moment of the performance counter."""
+    return time.perf_counter() - began
 
 
 def distinct(names: Iterable[str], hidden: Sequence[str]) -> list[str]:

@@ -42,7 +42,7 @@ class Summary:
     task: str
     lines: tuple[Line, ...]
     seconds_median: float
-    """Of one question."""
+    """Of one question: its share of the time of its batch."""
 
 
 def summarise(run: Run) -> Summary:

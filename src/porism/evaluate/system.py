@@ -1,6 +1,6 @@
 """Who is asked: a port with one method, and the search room behind it.
 
-In: a question. Out: names, best first. It does not know gold, nor measures.
+In: questions. Out: for each of them names, best first. It does not know gold, nor measures.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -9,7 +9,7 @@ from typing import Any, Protocol, cast
 
 from porism.evaluate.kin import kin_of
 from porism.index import Index
-from porism.search import How, Searchable, search
+from porism.search import How, Models, Searchable, search_many, shortcomings
 
 
 class System(Protocol):
@@ -33,17 +33,23 @@ class System(Protocol):
         """Return other names under which its library says the same."""
         ...
 
-    def ask(self, question: str, limit: int) -> Sequence[str]:
-        """Return names, best first; a name may stand twice."""
+    def ask(self, questions: Sequence[str], limit: int) -> Sequence[Sequence[str]]:
+        """Return names for each question, best first; a name may stand twice."""
         ...
 
 
 class SearchSystem:
     """The search room over an open index."""
 
-    def __init__(self, index: Index, how: How | None = None) -> None:
+    def __init__(self, index: Index, how: How | None = None, models: Models | None = None) -> None:
         self._index = index
         self._how = how or How()
+        self._models = models or Models()
+
+    @property
+    def _searchable(self) -> Searchable:
+        """The index as a search sees it; the type checker does not take its cached properties for properties."""
+        return cast("Searchable", self._index)
 
     @property
     def fingerprint(self) -> str:
@@ -52,8 +58,15 @@ class SearchSystem:
 
     @property
     def settings(self) -> Mapping[str, Any]:
-        """All knobs of the search but the number of hits, which the task sets."""
-        return {name: value for name, value in asdict(self._how).items() if name != "limit"}
+        """All knobs of the search but the number of hits, which the task sets; the models; what is not as asked."""
+        knobs = {name: value for name, value in asdict(self._how).items() if name != "limit"}
+        vectors, embedder, reranker = self._index.vectors, self._models.embedder, self._models.reranker
+        models = {
+            "vectors": vectors.model if vectors else "",
+            "embedder": embedder.model if embedder else "",
+            "reranker": reranker.model if reranker else "",
+        }
+        return knobs | {"models": models, "degraded": shortcomings(self._searchable, self._how, self._models)}
 
     def holds(self, name: str) -> bool:
         """Whether the index has the name."""
@@ -63,7 +76,7 @@ class SearchSystem:
         """Return aliases, successors and translated copies of a name."""
         return kin_of(self._index, name)
 
-    def ask(self, question: str, limit: int) -> Sequence[str]:
-        """Return the names of the hits of a search."""
-        answer = search(cast("Searchable", self._index), question, replace(self._how, limit=limit))
-        return [hit.declaration.name for hit in answer.hits]
+    def ask(self, questions: Sequence[str], limit: int) -> Sequence[Sequence[str]]:
+        """Return the names of the hits of a search for each question."""
+        answers = search_many(self._searchable, questions, replace(self._how, limit=limit), self._models)
+        return [[hit.declaration.name for hit in answer.hits] for answer in answers]

@@ -37,8 +37,13 @@ class Embedder(Protocol):
 class Reranker(Protocol):
     """Judges how well each text answers a question."""
 
+    @property
+    def model(self) -> str:
+        """What tells these scores from those of any other model or setting of it."""
+        ...
+
     def score(self, question: str, texts: Sequence[str]) -> list[float]:
-        """Return one score per text, in the order given; higher is better."""
+        """Return one score per text, in the order given; higher is better: probabilities, or logits."""
         ...
 
 
@@ -62,6 +67,7 @@ class ScriptedReranker:
     """A reranker made from a function of question and text; for tests and demonstrations."""
 
     judge: Callable[[str, str], float]
+    model: str = "scripted"
 
     def score(self, question: str, texts: Sequence[str]) -> list[float]:
         """Apply the function to each text."""

@@ -6,6 +6,7 @@ It does not know questions.
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from threading import Lock
 from weakref import WeakKeyDictionary
 
 import numpy as np
@@ -47,17 +48,22 @@ class Allowed:
 
 _KNOWN: WeakKeyDictionary[Searchable, dict[tuple[object, ...], Allowed]] = WeakKeyDictionary()
 _MOST_KNOWN = 32
+_CHANGING = Lock()
+"""Held while what is known changes: searches may run in threads."""
 
 
 def allowed_rows(index: Searchable, how: How) -> Allowed:
     """Return what the filters let pass, kept for the next search; raises UsageError for a filter that names nothing."""
     known = _KNOWN.setdefault(index, {})
     key = (how.kind, how.module, how.package, how.namespace, how.sees, how.deprecated, how.generated)
-    if key not in known:
-        while len(known) >= _MOST_KNOWN:
-            known.pop(next(iter(known)))
-        known[key] = _evaluate(index, how)
-    return known[key]
+    kept = known.get(key)
+    if kept is None:
+        kept = _evaluate(index, how)
+        with _CHANGING:
+            while len(known) >= _MOST_KNOWN:
+                known.pop(next(iter(known)))
+            known[key] = kept
+    return kept
 
 
 def _evaluate(index: Searchable, how: How) -> Allowed:

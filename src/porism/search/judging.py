@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 import numpy.typing as npt
+from scipy.special import expit
 
 from porism.library import describe
 from porism.models import Reranker
@@ -121,9 +122,14 @@ class _Judge:
         self._known: dict[int, float] = {}
 
     def scores(self, rows: Rows, *, anew: bool = False) -> Scores:
-        """Return the reranker's scores of rows; only those not yet known are asked for, or all anew."""
+        """Return the reranker's scores of rows, as probabilities; only those not yet known are asked for, or all anew.
+
+        A reranker that gives numbers below 0 or above 1 gives logits.
+        """
         fresh = [row for row in rows.tolist() if anew or row not in self._known]
         if fresh:
             texts = [describe(self._index.declaration(row)) for row in fresh]
             self._known.update(zip(fresh, self._reranker.score(self._question.text, texts), strict=True))
-        return np.array([self._known[row] for row in rows.tolist()])
+        scores = np.array([self._known[row] for row in rows.tolist()])
+        is_probability = min(self._known.values()) >= 0 and max(self._known.values()) <= 1
+        return scores if is_probability else expit(scores)

@@ -53,6 +53,11 @@ def open_lanes(index: Searchable, how: How, models: Models) -> Lanes:
     )
 
 
+def shortcomings(index: Searchable, how: How, models: Models | None = None) -> tuple[str, ...]:
+    """Return what no search can do as asked with these knobs and models, whatever the question."""
+    return open_lanes(index, how, models or Models()).degraded
+
+
 def _dense_lane(vectors: Nearest | None, how: How, embedder: Embedder | None) -> tuple[Dense | None, list[str]]:
     """Return the dense lane, if it is asked for and open, and what has to be said about it."""
     if how.dense == "no":
