@@ -14,9 +14,10 @@ import httpx
 import pytest
 
 from local_server import LocalServer, Reply, Request, serving
-from porism.errors import ModelMismatch, ModelMissing, ModelUnavailable, UsageError
+from porism.errors import ModelMismatch, ModelMissing, ModelUnavailable
+from porism.models.address import ServerAddress
 from porism.models.limits import ServerLimits
-from porism.models.server import Server, ServerAddress
+from porism.models.server import Server
 
 pytestmark = pytest.mark.allow_hosts(["127.0.0.1"])
 
@@ -261,8 +262,9 @@ def test_a_place_that_never_becomes_free_is_told() -> None:
 def test_an_interrupted_program_does_not_wait_for_a_server_that_hangs() -> None:
     script = """
 import os, signal, sys, threading
+from porism.models.address import ServerAddress
 from porism.models.limits import ServerLimits
-from porism.models.server import Server, ServerAddress
+from porism.models.server import Server
 server = Server(ServerAddress(url=sys.argv[1]), ServerLimits())
 threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT)).start()
 try:
@@ -302,48 +304,3 @@ def test_a_closed_server_opens_again() -> None:
         server.post({})
         server.close()
         assert server.post({}) == {"fine": True}
-
-
-@pytest.mark.parametrize(
-    ("url", "path", "whole"),
-    [
-        ("http://h:1", ("v1", "embeddings"), "http://h:1/v1/embeddings"),
-        ("http://h:1/", ("v1", "embeddings"), "http://h:1/v1/embeddings"),
-        ("http://h:1/v1", ("v1", "embeddings"), "http://h:1/v1/embeddings"),
-        ("http://h:1/v1/", ("v1", "embeddings"), "http://h:1/v1/embeddings"),
-        ("https://h/v1beta/openai", ("v1", "embeddings"), "https://h/v1beta/openai/embeddings"),
-        ("https://h/v1/embeddings", ("v1", "embeddings"), "https://h/v1/embeddings"),
-        ("http://h", ("rerank",), "http://h/rerank"),
-        ("https://h/v2/", ("rerank",), "https://h/v2/rerank"),
-        ("http://[::1]:80/v1/rerank", ("rerank",), "http://[::1]:80/v1/rerank"),
-    ],
-)
-def test_an_address_may_be_that_of_the_server_or_of_the_path(url: str, path: tuple[str, ...], whole: str) -> None:
-    assert ServerAddress(url=url).under(*path).url == whole
-
-
-@pytest.mark.parametrize(
-    ("url", "said"),
-    [
-        ("localhost:8000", "not the address"),
-        ("ftp://h", "not the address"),
-        ("http://", "not the address"),
-        ("http://[::1", "not the address"),
-        ("http://h:port/", "not the address"),
-        ("", "not the address"),
-        ("https://user:hush-hush@h/v1", "no user, password or query"),
-        ("https://h/v1?key=hush-hush", "no user, password or query"),
-    ],
-)
-def test_an_address_that_is_none_or_hides_a_key_is_refused(url: str, said: str) -> None:
-    with pytest.raises(UsageError, match=said) as raised:
-        ServerAddress(url=url)
-    assert "hush" not in str(raised.value)
-
-
-@pytest.mark.parametrize("key", ["sk-1\n", "sk 1", "schlüssel", "\x00"])
-def test_a_key_that_cannot_be_sent_is_refused_and_not_shown(key: str) -> None:
-    with pytest.raises(UsageError, match="blanks, line ends") as raised:
-        ServerAddress(url="http://h", key=key, key_variable="PORISM_KEY")
-    assert key not in str(raised.value)
-    assert raised.value.where == "PORISM_KEY"

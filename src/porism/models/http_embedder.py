@@ -13,11 +13,12 @@ from typing import Literal
 import numpy as np
 
 from porism.errors import ModelMismatch
+from porism.models.address import ServerAddress
 from porism.models.catalogue import Spec
 from porism.models.exchange import in_order, sendable, spans
 from porism.models.limits import ServerLimits
 from porism.models.ports import Matrix, Role
-from porism.models.server import Server, ServerAddress
+from porism.models.server import Server
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

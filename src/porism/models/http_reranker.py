@@ -11,10 +11,11 @@ from typing import Literal
 from urllib.parse import urlsplit
 
 from porism.errors import ModelMismatch
+from porism.models.address import ServerAddress
 from porism.models.answers import Refused
 from porism.models.exchange import in_order, sendable, spans
 from porism.models.limits import ServerLimits
-from porism.models.server import Server, ServerAddress
+from porism.models.server import Server
 
 Shape = Literal["vllm", "jina", "cohere", "tei"]
 """How a request is written. TEI has words of its own; the others differ in what more may be said."""

@@ -11,11 +11,10 @@ import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, TypeVar
-from urllib.parse import urlsplit
 
 from porism.errors import ModelMismatch, ModelUnavailable, UsageError
+from porism.models.address import ServerAddress
 from porism.models.answers import Answer, Asked, clean, read_answer
 from porism.models.limits import Passing, ServerLimits, patience
 from porism.models.parallel import in_parallel
@@ -27,47 +26,6 @@ if TYPE_CHECKING:
 
 Result = TypeVar("Result")
 Body = Mapping[str, object]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ServerAddress:
-    """Where a server is, and the key that opens it."""
-
-    url: str
-    key: str = field(default="", repr=False)
-    key_variable: str = ""
-    """The variable that the key was read from, for messages."""
-
-    def __post_init__(self) -> None:
-        try:
-            parts = urlsplit(self.url)
-            usable = parts.scheme in ("http", "https") and parts.hostname and parts.port != 0
-        except ValueError:
-            usable = False
-        if not usable:
-            advice = "It begins with http:// or https://, a host, and maybe a port."
-            raise UsageError("This is not the address of a model server.", where=self.url[:200], advice=advice)
-        if parts.username is not None or parts.password is not None or parts.query or parts.fragment:
-            raise UsageError(
-                "The address of a model server holds no user, password or query.",
-                where=parts.hostname or "",
-                advice="Give a key by the variable that the settings name for it.",
-            )
-        if not (self.key.isascii() and self.key.isprintable() and " " not in self.key):
-            raise UsageError(
-                "The key of a model server holds blanks, line ends or letters outside ASCII.",
-                where=self.key_variable or parts.hostname or "",
-            )
-
-    def under(self, *path: str) -> "ServerAddress":
-        """Return the address with the last part of a path put at its end, unless it ends so already.
-
-        Where the address is a server without any path, the whole path is put there.
-        """
-        url = self.url.rstrip("/")
-        if not url.endswith(f"/{path[-1]}"):
-            url = "/".join([url, *(path[-1:] if urlsplit(url).path else path)])
-        return replace(self, url=url)
 
 
 class Server:
@@ -168,6 +126,8 @@ class Server:
         except httpx.TimeoutException as error:
             slow = "did not accept a connection" if isinstance(error, httpx.ConnectTimeout) else "did not answer"
             raise Passing(f"The model server {slow} within {seconds:g} s.", answered=False) from None
+        except httpx.InvalidURL as error:
+            raise UsageError(f"An address cannot be used: {error}", where=self._asked.where) from None
         except httpx.DecodingError as error:
             said = clean(str(error), self.address.key)
             raise ModelMismatch(f"An answer cannot be unpacked: {said}", where=self._asked.where) from None
