@@ -1,8 +1,9 @@
-"""The Lean world: what a source file says.
+"""The Lean world: what a source file says, and what Lean says of a proof.
 
 It does not know libraries, indexes or models. Lean's answers are values; a file that cannot be read is an exception.
 """
 
+from porism.lean.assemble import Task
 from porism.lean.attributes import (
     TRANSLATIONS,
     Attribute,
@@ -22,6 +23,7 @@ from porism.lean.lexemes import plain_name
 from porism.lean.mask import mask
 from porism.lean.project import Project, SourceModule, find_modules, find_project, module_name
 from porism.lean.read import read_source
+from porism.lean.rules import STANDARD_AXIOMS, Rules
 from porism.lean.simps import Projection, asked_projections, first_field, lemma_name, opened_field, ruled, stem_of
 from porism.lean.term_reader import read_term
 from porism.lean.terms import HOLE, Apply, Arrow, Name, Term, head_constant, substituted
@@ -37,6 +39,20 @@ from porism.lean.translate import (
     translated_text,
 )
 from porism.lean.translate_tables import ADDITIVE_NAMESPACES
+from porism.lean.verdict import (
+    Accepted,
+    Check,
+    Cost,
+    Diagnostic,
+    Goal,
+    Hole,
+    Incomplete,
+    Rejected,
+    TimedOut,
+    Verdict,
+    word,
+)
+from porism.lean.verify import verify
 from porism.lean.written import (
     MATHEMATICAL,
     Action,
@@ -52,13 +68,14 @@ from porism.lean.written import (
 )
 
 __all__ = [
-    "ADDITIVE", "ADDITIVE_NAMESPACES", "Action", "Apply", "Arrow", "Attribute", "Binder", "Deprecated", "HOLE",
-    "Ilean", "Import", "Kind", "MATHEMATICAL", "Member", "Name", "Open", "Parent", "Problem", "Project",
-    "Projection", "Reference", "Renaming", "SETS", "Scope", "SourceFile", "SourceModule", "TRANSLATIONS",
-    "Term", "Written", "additive_name", "applied", "asked_projections", "attribute_name", "deprecated",
+    "ADDITIVE", "ADDITIVE_NAMESPACES", "Accepted", "Action", "Apply", "Arrow", "Attribute", "Binder", "Check", "Cost",
+    "Deprecated", "Diagnostic", "Goal", "HOLE", "Hole", "Ilean", "Import", "Incomplete", "Kind", "MATHEMATICAL",
+    "Member", "Name", "Open", "Parent", "Problem", "Project", "Projection", "Reference", "Rejected", "Renaming",
+    "Rules", "SETS", "STANDARD_AXIOMS", "Scope", "SourceFile", "SourceModule", "TRANSLATIONS", "Task", "Term",
+    "TimedOut", "Verdict", "Written", "additive_name", "applied", "asked_projections", "attribute_name", "deprecated",
     "deprecation", "derived_name", "dual_name", "dual_of", "find_modules", "find_project", "first_field",
     "head_constant", "identifiers", "instance_name", "leading_groups", "lemma_name", "mask", "module_name",
     "name_parts", "opened_field", "parse_attribute", "plain_name", "read_binder", "read_ilean", "read_source",
     "read_term", "ruled", "split_attributes", "split_binders", "stem_of", "substituted", "translated_name",
-    "translated_text", "unique",
+    "translated_text", "unique", "verify", "word",
 ]  # fmt: skip

@@ -47,6 +47,10 @@ class Masked:
     """Spans of `/-- ... -/`, comment marks included."""
     module_docs: tuple[tuple[int, int], ...]
     """Spans of `/-! ... -/`."""
+    comments: tuple[tuple[int, int], ...]
+    """Spans of all comments."""
+    literals: tuple[tuple[int, int], ...]
+    """Spans of strings and characters, marks included."""
     open_end: int
     """Where a comment or string begins that never ends; -1 when all end."""
     newlines: tuple[int, ...]
@@ -98,6 +102,8 @@ def masked(text: str) -> Masked:
     clean: list[str] = []
     docs: list[tuple[int, int]] = []
     module_docs: list[tuple[int, int]] = []
+    comments: list[tuple[int, int]] = []
+    literals: list[tuple[int, int]] = []
     done, open_end = 0, -1
     while stop := _STOP.search(text, done):
         start, opener = stop.start(), stop.group()
@@ -109,6 +115,7 @@ def masked(text: str) -> Masked:
             blank = _VISIBLE.sub(" ", inside)
             code += (before, blank)
             clean += (before, blank)
+            comments.append((start, end))
             if inside.startswith("/--"):
                 docs.append((start, end))
             elif inside.startswith("/-!"):
@@ -116,12 +123,15 @@ def masked(text: str) -> Masked:
         else:
             code += (before, inside if opener[0] == "«" else _blanked(inside))
             clean += (before, inside)
+            if opener[0] != "«":
+                literals.append((start, end))
         done = end
     code.append(text[done:])
     clean.append(text[done:])
     return Masked(
         text=text, code="".join(code), clean="".join(clean), docs=tuple(docs), module_docs=tuple(module_docs),
-        open_end=open_end, newlines=tuple(m.start() for m in _NEWLINE.finditer(text)),
+        comments=tuple(comments), literals=tuple(literals), open_end=open_end,
+        newlines=tuple(m.start() for m in _NEWLINE.finditer(text)),
     )  # fmt: skip
 
 

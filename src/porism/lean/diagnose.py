@@ -1,0 +1,71 @@
+"""What Lean's messages say about a body: where, which tactic, which goals are left.
+
+In: messages, the assembled file. Out: `Diagnostic`s with places in the body's own text. It does not know verdicts.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+
+from porism.lean.assemble import Assembled, offset_of
+from porism.lean.lexemes import NAME_AT, after_space
+from porism.lean.port import Message
+from porism.lean.verdict import Diagnostic, Goal
+
+_CASE = re.compile(r"case\s+(\S.*)")
+_TURNSTILE = "⊢"
+_PUNCTUATION = "·.({[⟨<;>|"
+
+
+def diagnostics(messages: Iterable[Message], file: Assembled) -> tuple[Diagnostic, ...]:
+    """Return what Lean said about the file, without what it said about our question."""
+    return tuple(_diagnostic(message, file) for message in messages if message.start.line < file.question - 1)
+
+
+def _diagnostic(message: Message, file: Assembled) -> Diagnostic:
+    region, start = file.place(message.start)
+    end = file.place(message.end) if message.end is not None else None
+    return Diagnostic(
+        severity=message.severity,
+        text=message.text,
+        region=region,
+        start=start,
+        end=end[1] if end is not None and end[0] == region else None,
+        tactic=_word_at(file.texts[region], offset_of(file.texts[region], start)),
+        goals=tuple(read_goals(message.text)),
+    )
+
+
+def _word_at(text: str, place: int) -> str:
+    """Return the name that is written at a place, or after the marks there; Lean may point into a word."""
+    while 0 < place < len(text) and text[place - 1].isalnum() and text[place].isalnum():
+        place -= 1
+    while place < len(text) and text[place] in _PUNCTUATION:
+        place = after_space(text, place + 1, len(text))
+    found = NAME_AT.match(text, place)
+    return found.group() if found else ""
+
+
+def read_goals(text: str) -> Iterator[Goal]:
+    """Yield the goals that a message shows: blocks of hypotheses that end with `⊢` and a conclusion."""
+    case, hypotheses = "", list[str]()
+    conclusion: list[str] | None = None
+    for line in text.split("\n"):
+        if line.startswith(_TURNSTILE):
+            conclusion = [line.removeprefix(_TURNSTILE).strip()]
+        elif conclusion is not None and line[:1].isspace():
+            conclusion.append(line.strip())
+        else:
+            if conclusion is not None:
+                yield Goal(case=case, hypotheses=tuple(hypotheses), conclusion=" ".join(conclusion))
+                case, hypotheses, conclusion = "", [], None
+            named = _CASE.fullmatch(line)
+            if named:
+                case, hypotheses = named[1].strip(), []
+            elif line[:1].isspace() and hypotheses:
+                hypotheses[-1] += " " + line.strip()
+            elif " : " in line and not line.endswith(":"):
+                hypotheses.append(line)
+            else:
+                hypotheses = []
+    if conclusion is not None:
+        yield Goal(case=case, hypotheses=tuple(hypotheses), conclusion=" ".join(conclusion))

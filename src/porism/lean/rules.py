@@ -1,0 +1,32 @@
+"""The knobs of a verification: what a proof may rest on, what it may say, and what it may cost.
+
+In: nothing. Out: `Rules`, frozen. It does not know how they are enforced.
+"""
+
+from dataclasses import dataclass, field
+
+from porism.lean.port import Limits
+
+STANDARD_AXIOMS = ("propext", "Classical.choice", "Quot.sound")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rules:
+    """What counts as a proof."""
+
+    axioms: tuple[str, ...] = STANDARD_AXIOMS
+    """Axioms that a proof may rest on, by their full names."""
+    native: bool = False
+    """Trust compiled code where a proof rests on it (native_decide, bv_decide)."""
+    search_tactics: bool = False
+    """Let a proof search while it is checked (exact?, apply?, simp? and their like)."""
+    metaprograms: bool = False
+    """Trust files that run code of their own while Lean checks them (elab, run_cmd, #eval and their like)."""
+    longest: int = 400_000
+    """Characters that one proof or file may have."""
+    limits: Limits = field(default_factory=Limits)
+    """What one file may use."""
+
+    def __post_init__(self) -> None:
+        if self.longest < 1:
+            raise ValueError("longest must be at least 1")
