@@ -155,18 +155,18 @@ class TinyVectors:
     def __init__(self, matrix: npt.ArrayLike, model: str = "scripted") -> None:
         self._matrix = np.asarray(matrix, np.float32)
         self.model, self.dimensions = model, self._matrix.shape[1]
-        self._lacking = ~self._matrix.any(axis=1)
-        self.missing = int(self._lacking.sum())
+        self.known = self._matrix.any(axis=1)
+        self.missing = int((~self.known).sum())
 
     def cosines(self, question: npt.NDArray[np.float32], rows: npt.NDArray[np.int32]) -> npt.NDArray[np.float32]:
-        """Return the cosine of each row; NaN for a row without a vector."""
-        return np.where(self._lacking[rows], np.float32(np.nan), self._matrix[rows] @ question)
+        """Return the cosine of each row; 0 for a row without a vector."""
+        return np.einsum("ij,j->i", self._matrix[rows], question)
 
     def nearest(
         self, questions: Matrix, limit: int, allowed: npt.NDArray[np.bool_] | None = None
     ) -> list[tuple[npt.NDArray[np.int32], npt.NDArray[np.float32]]]:
         """Return the nearest rows of each question, best first."""
-        open_rows = np.flatnonzero(~self._lacking if allowed is None else allowed & ~self._lacking).astype(np.int32)
+        open_rows = np.flatnonzero(self.known if allowed is None else allowed & self.known).astype(np.int32)
         found = list[tuple[npt.NDArray[np.int32], npt.NDArray[np.float32]]]()
         for question in questions:
             cosines = self.cosines(question, open_rows)

@@ -10,7 +10,7 @@ import pytest
 
 from porism.errors import ModelMismatch, ModelUnavailable, UsageError
 from porism.models import Matrix, Role, ScriptedEmbedder, ScriptedReranker
-from porism.search import PRESETS, Answer, How, Models, search, search_many
+from porism.search import PRESETS, Answer, Fusion, How, Models, search, search_many
 from tiny import EMBEDDER, TinyIndex, TinyVectors, place, tiny_vectors
 
 MODELS = Models(embedder=EMBEDDER)
@@ -253,6 +253,11 @@ def test_each_lane_can_be_closed(meant: TinyIndex, lane: str) -> None:
 def test_every_method_ranks_first_what_all_lanes_find_first(meant: TinyIndex, method: str) -> None:
     how = How(fusion=replace(How().fusion, method=method), expand=False)
     assert names(search(meant, "prime dividing a product", how, MODELS))[0] == "Nat.Prime.dvd_mul"
+
+
+def test_a_misspelt_way_to_fuse_is_refused() -> None:
+    with pytest.raises(UsageError, match="There is no way to fuse 'rank'. Known are sum, standard, ranks."):
+        Fusion(method="rank")  # type: ignore[arg-type]
 
 
 def test_ranks_are_fused_reciprocally(meant: TinyIndex) -> None:

@@ -147,6 +147,8 @@ def test_generated_declarations_can_be_left_out(tiny: TinyIndex) -> None:
         ({"sees": ("Nope",)}, "no module Nope."),
         ({"limit": 0}, "0 hits were asked for."),
         ({"limit": 5_000}, "5000 hits were asked for."),
+        ({"dense": "perhaps"}, "There is no value of dense 'perhaps'. Known are auto, yes, no."),
+        ({"goal": 1.5}, "A conclusion cannot have a share of 1.5."),
     ],
 )
 def test_a_filter_that_names_nothing_is_refused(tiny: TinyIndex, how: dict[str, object], problem: str) -> None:

@@ -141,7 +141,8 @@ def bench_sheet(benched: Benched) -> RenderableType:
         counts = (line.errored, line.absent, line.missed)
         scores = (str(line.scores[spelling]) for spelling in spellings)
         table.add_row(plain(line.questions), str(line.count), *scores, *map(str, counts))
-    return Group(table, plain(f"median {summary.seconds_median * 1000:.0f} ms a question", "dim"))
+    lacking = (plain(f"Not as asked: {what}", "yellow") for what in benched.record.settings.get("degraded", ()))
+    return Group(table, plain(f"median {summary.seconds_median * 1000:.0f} ms a question", "dim"), *lacking)
 
 
 def toml_value(value: object) -> str:

@@ -78,6 +78,8 @@ def _why(reason: Reason) -> str:
         return f"name: {reason.how}"
     if reason.lane == "lexical":
         return f"words{': ' + reason.how if reason.how and reason.how != 'words' else ''}"
+    if reason.lane == "dense":
+        return reason.how
     by = "used by" if reason.direction == "uses" else "uses"
     through = f" through {', '.join(reason.through)}" if reason.through else ""
     edge = f" ({reason.edge})" if reason.edge else ""

@@ -18,9 +18,6 @@ from porism.search.pagerank import Rows, Scores
 from porism.search.ports import Nearest
 from porism.search.question import Question
 
-MARGIN = 16
-"""So many more rows are looked at than are kept: near the end of the list, rounding may order them otherwise."""
-
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Meaning:
@@ -35,7 +32,8 @@ class Meaning:
         """Return the cosine of each row with the question; NaN where none is known."""
         if self._vector is None or self._vectors is None or not len(rows):
             return np.full(len(rows), np.nan)
-        return self._vectors.cosines(self._vector, rows).astype(np.float64)
+        cosines = self._vectors.cosines(self._vector, rows).astype(np.float64)
+        return np.where(self._vectors.known[rows], cosines, np.nan)
 
 
 def meanings(dense: Dense | None, asked: Sequence[Question], allowed: Allowed, how: How) -> list[Meaning]:
@@ -44,11 +42,8 @@ def meanings(dense: Dense | None, asked: Sequence[Question], allowed: Allowed, h
         return [Meaning(np.zeros(0, np.int32)) for _ in asked]
     questions = embedded(dense, asked, how.goal)
     passing = None if allowed.rows.all() else allowed.rows
-    found = dense.vectors.nearest(questions, how.candidates + MARGIN, passing)
-    return [
-        _nearest(dense.vectors, vector, rows, how.candidates)
-        for vector, (rows, _) in zip(questions, found, strict=True)
-    ]
+    found = dense.vectors.nearest(questions, how.candidates, passing)
+    return [Meaning(rows, vector, dense.vectors) for vector, (rows, _) in zip(questions, found, strict=True)]
 
 
 def embedded(dense: Dense, asked: Sequence[Question], goal: float) -> Matrix:
@@ -61,10 +56,3 @@ def embedded(dense: Dense, asked: Sequence[Question], goal: float) -> Matrix:
         joined = goal * conclusion + (1 - goal) * questions[at]
         questions[at] = joined / max(float(np.linalg.norm(joined)), 1e-12)
     return questions
-
-
-def _nearest(vectors: Nearest, vector: npt.NDArray[np.float32], rows: Rows, limit: int) -> Meaning:
-    """Return the first rows in the order of their own cosines, so that an answer does not depend on its batch."""
-    cosines = vectors.cosines(vector, rows)
-    order = np.lexsort((rows, -cosines))[:limit]
-    return Meaning(rows[order], vector, vectors)

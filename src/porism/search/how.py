@@ -3,7 +3,7 @@
 In: nothing. Out: `How` and `PRESETS`. It does not know what the knobs are turned on.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal, get_args
 
@@ -13,6 +13,12 @@ from porism.search.expand import Expansion
 from porism.search.score import Scoring
 
 MOST_HITS = 1_000
+
+
+def _refuse_unknown(what: str, value: str, known: Sequence[str]) -> None:
+    """Raise UsageError for a value that is not one of those known."""
+    if value not in known:
+        raise UsageError(f"There is no {what} '{value}'.", advice=f"Known are {', '.join(known)}.")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,6 +38,9 @@ class Fusion:
     """Constant of `ranks`."""
     deprecated: float = 0.5
     """What a deprecated declaration's score is multiplied with, unless it was asked for by name."""
+
+    def __post_init__(self) -> None:
+        _refuse_unknown("way to fuse", self.method, ("sum", "standard", "ranks"))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,9 +90,10 @@ class How:
             raise UsageError(f"{self.candidates} candidates were asked for.", advice="Ask for 1 to 100,000.")
         if not 0 <= self.goal <= 1:
             raise UsageError(f"A conclusion cannot have a share of {self.goal}.", advice="Give one from 0 to 1.")
+        _refuse_unknown("value of dense", self.dense, ("auto", "yes", "no"))
+        _refuse_unknown("value of rerank", self.rerank, ("auto", "yes", "no"))
         for kind in self.kind:
-            if kind not in get_args(Kind):
-                raise UsageError(f"There is no kind '{kind}'.", advice=f"Kinds are {', '.join(get_args(Kind))}.")
+            _refuse_unknown("kind", kind, get_args(Kind))
 
 
 _AS_PUBLISHED = How(

@@ -44,14 +44,22 @@ class Nearest(Protocol):
         """How many rows have no vector yet."""
         ...
 
+    @property
+    def known(self) -> npt.NDArray[np.bool_]:
+        """Which rows have a vector."""
+        ...
+
     def nearest(
         self, questions: Matrix, limit: int, allowed: npt.NDArray[np.bool_] | None = None
     ) -> Sequence[tuple[npt.NDArray[np.int32], npt.NDArray[np.float32]]]:
-        """Return for each vector of a question at most `limit` of the allowed rows and their cosines, best first."""
+        """Return for each vector of a question at most `limit` of the allowed rows and their cosines, best first.
+
+        The lower row comes first among equals; what a question gets does not depend on the others.
+        """
         ...
 
     def cosines(self, question: npt.NDArray[np.float32], rows: npt.NDArray[np.int32]) -> npt.NDArray[np.float32]:
-        """Return the cosine of each row with one vector; NaN for a row without a vector."""
+        """Return the cosine of each row with one vector; of no meaning for a row without a vector."""
         ...
 
 
