@@ -1,6 +1,7 @@
 """Ways to find a declaration: names, words and graph, built and opened together."""
 
 from porism.index.build import Building, Progress, Sources, build_index
+from porism.index.embed import Embedding, embed_index
 from porism.index.folder import Manifest, damaged_files, read_manifest
 from porism.index.graph import (
     EDGE_NAMES,
@@ -20,11 +21,12 @@ from porism.index.names import NameMatch, Names, build_names
 from porism.index.names_form import components, fold, key_of
 from porism.index.opened import Index, open_index
 from porism.index.update import update_index
+from porism.index.vectors import Vectors
 from porism.index.words import share_explained
 
 __all__ = [
-    "Building", "EDGE_NAMES", "Graph", "Index", "Lexical", "MEMBER", "Manifest", "Matching", "NameMatch",
-    "Names", "PAPER", "PROOF", "Profile", "Progress", "Sources", "TYPE", "VALUE", "asked", "build_graph", "build_index",
-    "build_names", "components", "damaged_files", "edge_names", "fold", "key_of", "open_index", "read_manifest",
-    "share_explained", "update_index",
+    "Building", "EDGE_NAMES", "Embedding", "Graph", "Index", "Lexical", "MEMBER", "Manifest", "Matching", "NameMatch",
+    "Names", "PAPER", "PROOF", "Profile", "Progress", "Sources", "TYPE", "VALUE", "Vectors", "asked", "build_graph",
+    "build_index", "build_names", "components", "damaged_files", "edge_names", "embed_index", "fold", "key_of",
+    "open_index", "read_manifest", "share_explained", "update_index",
 ]  # fmt: skip

@@ -6,6 +6,7 @@ any moment leaves the old index in force, and its finished stages are used by th
 
 import hashlib
 import os
+import shutil
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -14,24 +15,29 @@ from pathlib import Path
 import pyarrow as pa
 
 from porism import __version__
-from porism.errors import SourceError
+from porism.errors import IndexMismatch, NotBuilt, SourceError
 from porism.index.counting import count_library
 from porism.index.edges import edges_of
 from porism.index.folder import (
     DECLARATIONS,
     FORMAT,
     PARTS,
+    VECTORS,
     Manifest,
     Part,
     building,
     describe_part,
     new_generation,
+    read_manifest,
     switch,
 )
 from porism.index.graph import build_graph
 from porism.index.lexical import write_lexical
 from porism.index.names import build_names
 from porism.index.stages import Stages
+from porism.index.texts import digests_of
+from porism.index.vectors_form import VectorsRecord
+from porism.index.vectors_part import carry_vectors, vectors_home, with_vectors
 from porism.lean import SourceModule
 from porism.library import (
     Declaration,
@@ -107,7 +113,7 @@ def build_index(sources: Sources, folder: Path, how: Building | None = None, pro
         stages.run("names", lambda: lay_names(staging, progress))
         stages.run("lexical", lambda: _lay_words(build))
         stages.run("graph", lambda: lay_graph(staging, progress))
-        return finish(folder, staging, stages, sources)
+        return finish(folder, staging, stages, sources, progress)
 
 
 def _key(sources: Sources) -> str:
@@ -166,8 +172,9 @@ def _counter(build: _Build, stage: str, total: int) -> Callable[[int], None]:
     return tick
 
 
-def finish(folder: Path, staging: Path, stages: Stages, sources: Sources) -> Manifest:
-    """Write the manifest of a complete staging folder and put it in force."""
+def finish(folder: Path, staging: Path, stages: Stages, sources: Sources, progress: Progress) -> Manifest:
+    """Write the manifest of a complete staging folder and put it in force; vectors are taken over from before."""
+    carried = _carry_vectors(folder, staging, progress)
     seconds = dict(stages.seconds)
     stages.close()
     described = {part: describe_part(staging, part) for part in PARTS}
@@ -185,8 +192,24 @@ def finish(folder: Path, staging: Path, stages: Stages, sources: Sources) -> Man
         counts=_counts(shelf, records),
         parts={part: Part(fingerprint=fingerprint, files=files) for part, files in described.items()},
     )
+    if carried:
+        manifest = with_vectors(manifest, staging, *carried)
     switch(folder, staging, manifest)
     return manifest
+
+
+def _carry_vectors(folder: Path, staging: Path, progress: Progress) -> tuple[str, VectorsRecord] | None:
+    """Take over the vectors of unchanged texts from the index in force, if it has any."""
+    try:
+        before = vectors_home(folder, read_manifest(folder))
+    except (NotBuilt, IndexMismatch):
+        return None
+    if before is None:
+        return None
+    digests = digests_of(Shelf(staging / DECLARATIONS), lambda done, total: progress("vectors", done, total))
+    for half_done in staging.glob(f"{VECTORS}-*"):
+        shutil.rmtree(half_done)
+    return carry_vectors(before, staging, digests)
 
 
 def _counts(shelf: Shelf, records: Sequence[FileRecord]) -> dict[str, int]:

@@ -1,7 +1,7 @@
 """The folder of an index: its manifest, its lock, and the generations between which it is switched atomically.
 
     INDEX/manifest.json     written last, atomically; names the generation that is in force
-    INDEX/<generation>/     declarations.arrow, names/, lexical/, graph.npz, files.json
+    INDEX/<generation>/     declarations.arrow, names/, lexical/, graph.npz, files.json, perhaps vectors-N/
     INDEX/staging/          a build in progress; finished parts are kept when it is interrupted
     INDEX/lock              held while building, freed by the operating system when the builder dies
 
@@ -30,6 +30,8 @@ STAGING = "staging"
 DECLARATIONS = "declarations.arrow"
 """The file that all other parts are built from; its digest is the library's fingerprint."""
 PARTS = ("declarations", "names", "lexical", "graph", "files")
+VECTORS = "vectors"
+"""A part that an index may lack; its folder inside the generation is `vectors-N`, so that it can be replaced."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -90,7 +92,8 @@ def read_manifest(folder: Path) -> Manifest:
 
 def _check_parts(folder: Path, manifest: Manifest) -> None:
     """Refuse parts that are absent, have another size, or were built from another library."""
-    for name in PARTS:
+    optional = [VECTORS] if VECTORS in manifest.parts else []
+    for name in (*PARTS, *optional):
         part = manifest.parts.get(name)
         if part is None or part.fingerprint != manifest.fingerprint:
             raise IndexMismatch(f"The part '{name}' does not belong to this library.", where=str(folder), advice=_AGAIN)
@@ -127,9 +130,8 @@ def _sha256(path: Path) -> str:
 
 
 @contextmanager
-def building(folder: Path) -> Generator[Path]:
-    """Hold the folder's lock and give its staging folder; raises IndexBusy when another process holds it."""
-    folder.mkdir(parents=True, exist_ok=True)
+def locked(folder: Path) -> Generator[None]:
+    """Hold the folder's lock; raises IndexBusy when another process holds it."""
     lock = FileLock(folder / "lock")
     try:
         lock.acquire(timeout=0)
@@ -137,11 +139,19 @@ def building(folder: Path) -> Generator[Path]:
         advice = "Wait for it, or give another folder with --out."
         raise IndexBusy("Another process is building this index.", where=str(folder), advice=advice) from error
     try:
+        yield
+    finally:
+        lock.release()
+
+
+@contextmanager
+def building(folder: Path) -> Generator[Path]:
+    """Hold the folder's lock and give its staging folder; raises IndexBusy when another process holds it."""
+    folder.mkdir(parents=True, exist_ok=True)
+    with locked(folder):
         staging = folder / STAGING
         staging.mkdir(exist_ok=True)
         yield staging
-    finally:
-        lock.release()
 
 
 def switch(folder: Path, staging: Path, manifest: Manifest) -> None:
@@ -155,10 +165,15 @@ def switch(folder: Path, staging: Path, manifest: Manifest) -> None:
     if home.exists():
         shutil.rmtree(home)
     os.replace(staging, home)
-    write_atomically(folder / MANIFEST, _MANIFEST.dump_json(manifest, indent=1))
+    write_manifest(folder, manifest)
     for other in folder.iterdir():
         if other.is_dir() and other.name not in (manifest.generation, old):
             shutil.rmtree(other, ignore_errors=True)
+
+
+def write_manifest(folder: Path, manifest: Manifest) -> None:
+    """Replace the manifest of an index."""
+    write_atomically(folder / MANIFEST, _MANIFEST.dump_json(manifest, indent=1))
 
 
 def _generation_in_force(folder: Path) -> str:

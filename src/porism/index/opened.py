@@ -16,6 +16,8 @@ from porism.index.folder import DECLARATIONS, Manifest, read_manifest
 from porism.index.graph import Graph
 from porism.index.lexical import Lexical
 from porism.index.names import Names
+from porism.index.vectors import Vectors
+from porism.index.vectors_part import vectors_home
 from porism.library import Declaration, FileRecord, Shelf, open_records
 
 Codes = npt.NDArray[np.int32]
@@ -54,16 +56,21 @@ class Index:
         return lexical
 
     @cached_property
-    def vectors(self) -> None:
-        """Look-up of meaning; None: nothing was embedded yet."""
-        return None
-
-    @cached_property
     def graph(self) -> Graph:
         """What uses what."""
         graph = Graph.open(self.home)
         self._check("graph", len(graph))
         return graph
+
+    @cached_property
+    def vectors(self) -> Vectors | None:
+        """The vectors of the declarations; None where the index has none yet."""
+        home = vectors_home(self.folder, self.manifest)
+        if home is None:
+            return None
+        vectors = Vectors.open(home)
+        self._check("vectors", len(vectors))
+        return vectors
 
     @cached_property
     def files(self) -> tuple[FileRecord, ...]:

@@ -56,4 +56,4 @@ def _lay_out(renewal: Renewal, home: Path, staging: Path, rest: tuple[Path, Sour
     stages.run("names", lambda: lay_names(staging, progress))
     stages.run("lexical", words)
     stages.run("graph", lambda: lay_graph(staging, progress))
-    return finish(folder, staging, stages, sources)
+    return finish(folder, staging, stages, sources, progress)
