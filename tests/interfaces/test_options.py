@@ -43,13 +43,21 @@ class Look:
     only: Only = field(default_factory=Only)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Judge:
+    model: str = ""
+    """Who judges."""
+    batch: int = 8
+
+
 SECTIONS = {
     "search": Section(
         stage=lambda: Look,
         presets=lambda: {"paper": Look(limit=50)},
         flagged=("only",),
         spelt={"search.only.seen_by": "imports"},
-    )
+    ),
+    "judge": Section(stage=lambda: Judge),
 }
 
 
@@ -59,12 +67,13 @@ def ask(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
     monkeypatch.setenv("COLUMNS", "100")
     app = typer.Typer(rich_markup_mode="rich", pretty_exceptions_enable=False)
-    got: list[Look] = []
+    got: list[Any] = []
 
-    @app.command(cls=knobbed(SECTIONS, "search"))
+    @app.command(cls=knobbed(SECTIONS, "search", also={"judge": "judge.model"}))
     def search(context: typer.Context, question: str, pairs: Set = None) -> None:
         """Search."""
-        got.append(settings_for(context, SECTIONS, pairs=pairs).stage("search"))
+        settings = settings_for(context, SECTIONS, pairs=pairs)
+        got.append(settings.stage("judge" if question == "who judges" else "search"))
 
     def asked(*arguments: str) -> Any:
         got.clear()
@@ -87,6 +96,11 @@ def test_flags_set_knobs(ask: Any) -> None:
 
 def test_a_group_that_is_flagged_has_flags_and_one_may_be_spelt_differently(ask: Any) -> None:
     assert ask("q", "--imports", "M", "--letter", "b") == Look(only=Only(seen_by=("M",), letter=("b",)))
+
+
+def test_a_knob_of_another_section_has_a_flag_where_a_command_wants_it(ask: Any) -> None:
+    assert ask("who judges", "--judge", "a-model") == Judge(model="a-model")
+    assert ask("q", "--batch", "3").exit_code == 2
 
 
 def test_set_reaches_knobs_without_a_flag(ask: Any) -> None:

@@ -57,7 +57,7 @@ def golden(folder: Path, how: How) -> tuple[Answer, Judge]:
     return answer, judge
 
 
-ANEW = replace(PAPER, graph=replace(PAPER.graph, anew=True))
+ANEW = replace(PAPER, judging=replace(PAPER.judging, anew=True))
 
 
 def test_the_walk_has_the_papers_figures(tmp_path: Path) -> None:

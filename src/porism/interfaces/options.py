@@ -16,7 +16,7 @@ from typer.core import TyperCommand
 
 from porism.errors import UsageError
 from porism.interfaces.knobs import Knob
-from porism.interfaces.settings import Section, Settings, read_settings
+from porism.interfaces.settings import Section, Settings, read_settings, section_knobs
 
 _FLAGS = "porism.flags"
 
@@ -29,22 +29,25 @@ Set = Annotated[
 PANEL = "Knobs"
 
 
-def knobbed(sections: Mapping[str, Section], section: str) -> type[TyperCommand]:
-    """Return a kind of command that has a flag for each plain knob of a section."""
+def knobbed(sections: Mapping[str, Section], section: str, also: Mapping[str, str] | None = None) -> type[TyperCommand]:
+    """Return a kind of command that has a flag for each plain knob of a section, and for knobs of others by their keys.
+
+    `also` has, by the flag without dashes, the key of each such knob.
+    """
 
     class Knobbed(TyperCommand):
         def get_params(self, ctx: Any) -> Any:
             *own, last = super().get_params(ctx)
             if not hasattr(self, "_flags"):
-                self._flags = _flags_of(sections, section)
+                self._flags = _flags_of(sections, section, also or {})
             return [*own, *self._flags, last]
 
     return Knobbed
 
 
-def _flags_of(sections: Mapping[str, Section], section: str) -> list[Any]:
-    """Return the command-line library's parameters for the plain knobs of a section."""
-    flags = sections[section].flags(section)
+def _flags_of(sections: Mapping[str, Section], section: str, also: Mapping[str, str]) -> list[Any]:
+    """Return the command-line library's parameters for the plain knobs of a section and some of others."""
+    flags = sections[section].flags(section) | {flag: _knob(sections, key) for flag, key in also.items()}
     made = [parameter for parameter in map(_parameter, flags, flags.values()) if parameter is not None]
     presets = sections[section].presets()
     if presets:
@@ -79,6 +82,12 @@ def _parameter(flag: str, knob: Knob) -> inspect.Parameter | None:
         rich_help_panel=PANEL,
     )
     return _optional(flag, kind, option)
+
+
+def _knob(sections: Mapping[str, Section], key: str) -> Knob:
+    """Return the knob with a key."""
+    home = key.partition(".")[0]
+    return next(knob for knob in section_knobs(sections, home) if knob.key == key)
 
 
 def _preset_parameter(section: str, presets: Mapping[str, object]) -> inspect.Parameter:

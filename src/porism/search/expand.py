@@ -48,17 +48,12 @@ class Expansion:
     standing: Literal["score", "place"] = "score"
     """What seeds and prefilter go by where no reranker judges. score: the first stage's score. place: (n - place) / n,
     places from 0, as LeanGraphSearch does."""
-    anew: bool = False
-    """Let the reranker judge all that was kept anew, as LeanGraphSearch does; otherwise it sees each pair once."""
     underflow_to_rank: bool = False
     """Give a seed whose score is 0 the share 1/rank, as LeanGraphSearch does; otherwise it gets nothing."""
 
     @classmethod
     def paper(cls, keep: int = 100) -> "Expansion":
-        """Return the settings of LeanGraphSearch, its underflow of seeds included; for MathlibQR it keeps 200.
-
-        Each pair is judged once all the same: judging anew costs twice as much and says the same.
-        """
+        """Return the settings of LeanGraphSearch, its underflow of seeds included; for MathlibQR it keeps 200."""
         return cls(keep=keep, solver="power", unjudged="prefilter", standing="place", underflow_to_rank=True)
 
 

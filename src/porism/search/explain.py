@@ -54,7 +54,7 @@ def _scores(ranking: Ranking, found: Candidates, at: int, cosine: float) -> Mapp
         scores["dense"] = cosine
     if len(ranking.seeds):
         scores |= {"walk": float(ranking.walk[at]), "prefilter": float(ranking.combined[at])}
-    if ranking.judged is not None:
+    if not math.isnan(ranking.judged[at]):
         scores["judged"] = float(ranking.judged[at])
     return scores
 

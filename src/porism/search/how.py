@@ -13,6 +13,7 @@ from porism.search.expand import Expansion
 from porism.search.score import Scoring
 
 MOST_HITS = 1_000
+MOST_CANDIDATES = 100_000
 
 
 def _refuse_unknown(what: str, value: str, known: Sequence[str]) -> None:
@@ -41,6 +42,26 @@ class Fusion:
 
     def __post_init__(self) -> None:
         _refuse_unknown("way to fuse", self.method, ("sum", "standard", "ranks"))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Judging:
+    """How a reranker is used."""
+
+    most: int = 100
+    """How many declarations are judged at the end, in the prefilter's order; the others follow them."""
+    before: bool = False
+    """Judge all candidates before the expansion too, so that seeds and prefilter go by judgements."""
+    anew: bool = False
+    """Judge at the end what was judged before once more, as LeanGraphSearch does; otherwise each pair once."""
+    share: float = 1.0
+    """Share of the judgement, scaled to [0, 1], in the score; what went before has the rest. 1: it alone, unscaled."""
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.share <= 1:
+            raise UsageError(f"A judgement cannot have a share of {self.share}.", advice="Give one from 0 to 1.")
+        if self.most < 1:
+            raise UsageError(f"{self.most} declarations cannot be judged.", advice="Leave out the reranker instead.")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -82,12 +103,14 @@ class How:
     scoring: Scoring = field(default_factory=Scoring)
     fusion: Fusion = field(default_factory=Fusion)
     graph: Expansion = field(default_factory=Expansion)
+    judging: Judging = field(default_factory=Judging)
 
     def __post_init__(self) -> None:
         if not 1 <= self.limit <= MOST_HITS:
             raise UsageError(f"{self.limit} hits were asked for.", advice=f"Ask for 1 to {MOST_HITS:,}.")
-        if not 1 <= self.candidates <= 100_000:
-            raise UsageError(f"{self.candidates} candidates were asked for.", advice="Ask for 1 to 100,000.")
+        if not 1 <= self.candidates <= MOST_CANDIDATES:
+            advice = f"Ask for 1 to {MOST_CANDIDATES:,}."
+            raise UsageError(f"{self.candidates} candidates were asked for.", advice=advice)
         if not 0 <= self.goal <= 1:
             raise UsageError(f"A conclusion cannot have a share of {self.goal}.", advice="Give one from 0 to 1.")
         _refuse_unknown("value of dense", self.dense, ("auto", "yes", "no"))
@@ -107,6 +130,7 @@ _AS_PUBLISHED = How(
     candidates=100,
     fusion=Fusion(deprecated=1.0),
     graph=Expansion.paper(),
+    judging=Judging(most=MOST_CANDIDATES, before=True),
 )
 
 PRESETS: Mapping[str, How] = {

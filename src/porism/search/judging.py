@@ -13,7 +13,7 @@ from scipy.special import expit
 from porism.library import describe
 from porism.models import Reranker
 from porism.search.candidates import Candidates
-from porism.search.expand import Pool, Start, expand, mix
+from porism.search.expand import Pool, Start, expand, min_max, mix
 from porism.search.filters import Allowed
 from porism.search.how import How
 from porism.search.pagerank import Rows, Scores
@@ -30,7 +30,8 @@ class Ranking:
     first: Scores
     walk: Scores
     combined: Scores
-    judged: Scores | None
+    judged: Scores
+    """NaN for what no reranker has judged."""
     from_graph: npt.NDArray[np.bool_]
     """True where only the graph found the row."""
     seeds: Rows
@@ -48,7 +49,7 @@ class Ranking:
             first=self.first[kept],
             walk=self.walk[kept],
             combined=self.combined[kept],
-            judged=None if self.judged is None else self.judged[kept],
+            judged=self.judged[kept],
             from_graph=self.from_graph[kept],
         )
 
@@ -64,8 +65,7 @@ def settle(
     else:
         nothing = np.zeros(len(rows))
         pool = Pool(rows, scores, nothing, nothing, np.zeros(len(rows), np.bool_), nothing[:0])
-    judged = judge.scores(pool.rows, anew=how.expand and how.graph.anew) if judge else None
-    final = _final_scores(pool, judged, how)
+    final, judged = _final_scores(pool, judge, how)
     order = np.lexsort((np.arange(len(final)), -final, _places(pool.rows, found.rows[: found.asked_for])))
     first = dict(zip(found.rows.tolist(), found.first.tolist(), strict=True))
     return Ranking(
@@ -74,7 +74,7 @@ def settle(
         first=np.array([first.get(row, 0.0) for row in pool.rows[order].tolist()]),
         walk=pool.walk[order],
         combined=pool.combined[order],
-        judged=None if judged is None else judged[order],
+        judged=judged[order],
         from_graph=pool.from_graph[order],
         seeds=rows[: how.graph.seeds] if how.expand else rows[:0],
         whole_walk=pool.whole_walk,
@@ -83,7 +83,7 @@ def settle(
 
 def _standing(found: Candidates, how: How, judge: "_Judge | None") -> tuple[Rows, Scores]:
     """Return the candidates and the scores with which they go into the expansion, best first."""
-    if judge:
+    if judge and how.judging.before:
         scores = judge.scores(found.rows)
         order = _pinned_order(scores, found.asked_for)
         return found.rows[order], scores[order]
@@ -92,14 +92,30 @@ def _standing(found: Candidates, how: How, judge: "_Judge | None") -> tuple[Rows
     return found.rows, found.first
 
 
-def _final_scores(pool: Pool, judged: Scores | None, how: How) -> Scores:
-    """Return what the pool is ranked by: judgement and walk mixed, or the prefilter's score where that is asked for."""
-    scores = pool.first if judged is None else judged
+def _final_scores(pool: Pool, judge: "_Judge | None", how: How) -> tuple[Scores, Scores]:
+    """Return what the pool is ranked by, and the judgements, NaN for what was not judged.
+
+    The walk is mixed into judgements, or into first scores. What is not judged comes behind what is, in its own order.
+    """
+    before = _unjudged_scores(pool, how)
+    judged = np.full(len(pool.rows), np.nan)
+    if judge is None:
+        return before, judged
+    count = min(how.judging.most, len(pool.rows))
+    judged[:count] = judge.scores(pool.rows[:count], anew=how.judging.anew)
+    scores = judged[:count]
+    if how.judging.share < 1:
+        scores = how.judging.share * min_max(scores) + (1 - how.judging.share) * min_max(before[:count])
+    final = mix(scores, pool.walk[:count], how.graph.mix) if how.expand else scores
+    rest = before[count:]
+    return np.concatenate([final, rest - rest.max(initial=-np.inf) + final.min()]), judged
+
+
+def _unjudged_scores(pool: Pool, how: How) -> Scores:
+    """Return what the pool is ranked by where nobody judges."""
     if not how.expand:
-        return scores
-    if judged is None and how.graph.unjudged == "prefilter":
-        return pool.combined
-    return mix(scores, pool.walk, how.graph.mix)
+        return pool.first
+    return pool.combined if how.graph.unjudged == "prefilter" else mix(pool.first, pool.walk, how.graph.mix)
 
 
 def _pinned_order(scores: Scores, pinned: int) -> Rows:
