@@ -15,7 +15,7 @@ from porism.index import Graph, Names, build_graph, build_names
 from porism.index.edges import edges_of
 from porism.library import Declaration, Deprecation, FileRecord, Shelf, Source, describe, save_table, table_of
 from porism.models import Matrix, ScriptedEmbedder
-from porism.search.ports import Searchable
+from porism.search.ports import Nearest, Searchable
 
 
 def _declaration(kind: str, name: str, signature: str = "", docstring: str = "", **more: object) -> Declaration:
@@ -199,7 +199,7 @@ class TinyIndex:
     """What a search needs of an index, over the tiny library."""
 
     def __init__(
-        self, folder: Path, library: Sequence[Declaration] = LIBRARY, vectors: "TinyVectors | None" = None
+        self, folder: Path, library: Sequence[Declaration] = LIBRARY, vectors: "Nearest | None" = None
     ) -> None:
         self.library = list(library)
         table = table_of(self.library, ["mini"] * len(self.library))

@@ -9,9 +9,12 @@ import numpy as np
 import pytest
 
 from porism.errors import ModelMismatch, ModelUnavailable, UsageError
+from porism.index import Vectors
+from porism.index.vectors_form import VectorsWriter, to_bytes
+from porism.library import describe
 from porism.models import Matrix, Role, ScriptedEmbedder, ScriptedReranker
 from porism.search import PRESETS, Answer, Fusion, How, Models, search, search_many
-from tiny import EMBEDDER, TinyIndex, TinyVectors, place, tiny_vectors
+from tiny import EMBEDDER, LIBRARY, TinyIndex, TinyVectors, place, tiny_vectors
 
 MODELS = Models(embedder=EMBEDDER)
 DENSE = PRESETS["dense"]
@@ -125,6 +128,20 @@ def test_a_batch_gives_exactly_what_its_questions_give_one_by_one(meant: TinyInd
     assert [answer.explanation for answer in together] == [answer.explanation for answer in apart]
 
 
+def test_over_vectors_as_an_index_keeps_them_a_batch_gives_the_same_too(tmp_path: Path) -> None:
+    texts = [describe(declaration) for declaration in LIBRARY]
+    stored = to_bytes(EMBEDDER.embed(texts, "declaration"))
+    writer = VectorsWriter(tmp_path / "vectors", len(LIBRARY), EMBEDDER.dimensions)
+    writer.put(np.arange(len(LIBRARY)), stored)
+    writer.close(EMBEDDER.model, np.zeros((len(LIBRARY), 16), np.uint8))
+    index = TinyIndex(tmp_path)
+    index.vectors = Vectors.open(tmp_path / "vectors")
+    together = search_many(index, QUESTIONS, DENSE, MODELS)
+    assert [shown(answer) for answer in together] == [shown(search(index, one, DENSE, MODELS)) for one in QUESTIONS]
+    assert set(names(together[0])[:2]) == {"Prime", "Nat.Prime"}
+    assert together[0].degraded == ()
+
+
 def test_a_batch_is_embedded_at_once(meant: TinyIndex) -> None:
     noting = Noting()
     search_many(meant, QUESTIONS, models=Models(embedder=noting))
@@ -215,7 +232,8 @@ def test_another_embedder_than_that_of_the_vectors_is_said_by_default_and_refuse
     other = Models(embedder=ScriptedEmbedder(place, EMBEDDER.dimensions, model="another"))
     answer = search(meant, "prime", models=other)
     assert answer.degraded == (
-        "The vectors of this index are of scripted, the embedder is another: nothing was looked for by meaning.",
+        "The vectors of this index are of scripted, the embedder is another: nothing was looked for by meaning. "
+        "Choose theirs with --embedder.",
     )
     with pytest.raises(ModelMismatch, match="The vectors of this index are of scripted, the embedder is another"):
         search(meant, "prime", DENSE, other)

@@ -71,7 +71,7 @@ def _dense_lane(vectors: Nearest | None, how: How, embedder: Embedder | None) ->
         if how.dense == "yes":
             advice = "Choose the embedder that made the vectors, or run `porism embed` with the one at hand."
             raise ModelMismatch(f"{problem}.", advice=advice)
-        return None, [f"{problem}: nothing was looked for by meaning."]
+        return None, [f"{problem}: nothing was looked for by meaning. Choose theirs with --embedder."]
     lacking = vectors.missing
     many = "declarations have" if lacking != 1 else "declaration has"
     return Dense(vectors=vectors, embedder=embedder), (
