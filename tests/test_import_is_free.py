@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 HEAVY = ("numpy", "scipy", "pyarrow", "pydivsufsort", "rapidfuzz", "Stemmer", "pydantic", "torch", "rich.console")
+HEAVY += ("httpx", "tenacity")
 WATCHED = f"""
 import sys
 

@@ -94,6 +94,12 @@ def test_a_long_text_is_cut_before_it_is_sent() -> None:
     assert local.requests[0].body["input"] == ["x" * 10]
 
 
+def test_what_is_sent_of_a_text_follows_what_the_model_reads() -> None:
+    with serving(lambda request: Reply(body={"data": [{"index": 0, "embedding": [1.0] * 768}]})) as local:
+        at(local, spec=embedder_spec("intfloat/e5-base-v2")).embed(["x" * 9_000], "declaration")
+    assert local.requests[0].body["input"] == ["passage: " + "x" * (2 * 512 - len("passage: "))]
+
+
 def test_an_instruction_stands_before_a_question_and_not_before_a_declaration() -> None:
     spec = embedder_spec("Qwen/Qwen3-Embedding-0.6B")
     with serving(lambda request: Reply(body={"data": [{"index": 0, "embedding": [1.0] * 1024}]})) as local:

@@ -24,6 +24,7 @@ NOON = datetime(2026, 11, 30, 12, 0, 0, tzinfo=UTC)
         ("-3", None),
         ("1.5", None),
         ("Mon, 99 Nov 2026 12:00:30 GMT", None),
+        ("Mon, 30 Nov 2026 12:00:30 +99999999999999", None),
         ("", None),
         (None, None),
     ],
@@ -42,6 +43,10 @@ def test_waits_double_up_to_the_longest_and_up_to_half_is_left_to_chance() -> No
 def test_a_server_that_names_a_wait_is_never_asked_sooner() -> None:
     waits = [ServerLimits().wait_before(2, asked=20.0) for _ in range(100)]
     assert 20 <= min(waits) < max(waits) <= 21
+
+
+def test_waits_grow_even_where_a_server_names_a_short_one() -> None:
+    assert ServerLimits(first_wait=1, longest_wait=60).wait_before(6, asked=0.0) >= 8
 
 
 def test_a_server_that_does_not_answer_is_asked_less_often_than_one_that_is_busy() -> None:
@@ -75,6 +80,6 @@ def test_an_awaited_sender_can_share_the_patience() -> None:
             raise Passing("busy", answered=True)
         return "answer"
 
-    retrying = AsyncRetrying(**patience(ServerLimits(first_wait=0.001), 5))
+    retrying = AsyncRetrying(**patience(ServerLimits(first_wait=0.001)))
     assert asyncio.run(retrying(send)) == "answer"
     assert len(calls) == 3

@@ -237,6 +237,23 @@ def test_many_requests_run_at_the_same_time_and_keep_their_order() -> None:
     assert 1 < local.most_running <= 4
 
 
+def test_a_server_that_takes_few_requests_a_second_answers_all_in_the_end() -> None:
+    lock = threading.Lock()
+    last = [0.0]
+
+    def every_20_ms(request: Request) -> Reply:
+        with lock:
+            if time.monotonic() - last[0] < 0.02:
+                return Reply(status=429)
+            last[0] = time.monotonic()
+        return Reply(body=request.body["n"])
+
+    with serving(every_20_ms) as local:
+        server = server_at(local, replace(QUICK, parallel=8))
+        assert server.post_all([{"n": n} for n in range(40)], lambda _place, answer: answer) == list(range(40))
+    assert len(local.requests) > 40
+
+
 def test_the_first_failure_of_many_requests_ends_the_others() -> None:
     with serving(lambda request: Reply(status=400 if request.body["n"] == 2 else 200, body=1, pause=0.01)) as local:
         server = server_at(local, replace(QUICK, parallel=2))
@@ -254,12 +271,13 @@ def test_a_place_that_never_becomes_free_is_told() -> None:
         while not local.requests:
             time.sleep(0.005)
         server.limits = replace(server.limits, deadline=0.05)
-        with pytest.raises(ModelUnavailable, match=r"1 requests .* did not end"):
+        with pytest.raises(ModelUnavailable, match=r"waited 0\.05 s for others"):
             server.post({})
         first.join()
 
 
-def test_an_interrupted_program_does_not_wait_for_a_server_that_hangs() -> None:
+@pytest.mark.parametrize("bodies", ["[{}]", "[{}, {}, {}]"])
+def test_an_interrupted_program_does_not_wait_for_a_server_that_hangs(bodies: str) -> None:
     script = """
 import os, signal, sys, threading
 from porism.models.address import ServerAddress
@@ -268,14 +286,18 @@ from porism.models.server import Server
 server = Server(ServerAddress(url=sys.argv[1]), ServerLimits())
 threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT)).start()
 try:
-    server.post_all([{}, {}, {}], lambda place, answer: answer)
+    server.post_all(BODIES, lambda place, answer: answer)
 except KeyboardInterrupt:
     print("interrupted")
 """
     with serving(scripted(replace(OK, pause=20))) as local:
         started = time.monotonic()
         ended = subprocess.run(
-            [sys.executable, "-c", script, local.url], capture_output=True, text=True, timeout=15, check=False
+            [sys.executable, "-c", script.replace("BODIES", bodies), local.url],
+            capture_output=True,
+            text=True,
+            timeout=15,
+            check=False,
         )
     assert (ended.stdout, ended.stderr, ended.returncode) == ("interrupted\n", "", 0)
     assert time.monotonic() - started < 5
@@ -295,6 +317,15 @@ def test_a_transport_made_from_a_function_takes_the_place_of_a_connection() -> N
     transport = httpx.MockTransport(lambda request: httpx.Response(200, json={"path": request.url.path}))
     server = Server(ServerAddress(url="https://models.example/v1/embeddings"), transport=transport)
     assert server.post({}) == {"path": "/v1/embeddings"}
+
+
+def test_the_client_is_imported_by_the_first_request() -> None:
+    script = (
+        "import sys, porism.models.http_embedder, porism.models.http_reranker; "
+        "print([name for name in ('httpx', 'tenacity', 'ssl') if name in sys.modules])"
+    )
+    command = [sys.executable, "-c", script]
+    assert subprocess.run(command, capture_output=True, text=True, timeout=30, check=True).stdout == "[]\n"
 
 
 def test_a_closed_server_opens_again() -> None:

@@ -29,8 +29,9 @@ class EmbeddingRequests:
     """Texts in one request; many servers take no more than 32."""
     batch_characters: int = 60_000
     """Characters in one request."""
-    characters: int = 8_000
-    """Characters of a text that are sent; what is longer is cut."""
+    characters: int = 0
+    """Characters of a text that are sent; what is longer is cut. 0 sends two for each token that the model reads, or
+    8,000 where that is not known. A server that still finds a text too long says so, and it is an error."""
     encoding: Literal["base64", "float"] = "base64"
     """How vectors travel; base64 is four times shorter. Answers in either are read."""
     shorten: int = 0
@@ -53,6 +54,7 @@ class HttpEmbedder:
         self._spec = spec or Spec(name=model)
         self._how = how or EmbeddingRequests()
         self._instruction = instruction
+        self._characters = self._how.characters or 2 * self._spec.max_tokens or 8_000
         self._dimensions = self._how.shorten or self._spec.dimensions
         self._finding = threading.Lock()
 
@@ -76,7 +78,7 @@ class HttpEmbedder:
     def model(self) -> str:
         """What tells these vectors from others: the model, how much of a text is sent, how long a vector is made."""
         shortened = f" {self._how.shorten} dimensions" if self._how.shorten else ""
-        return f"{self._spec.identity('server')} {self._how.characters} characters{shortened}"
+        return f"{self._spec.identity('server')} {self._characters} characters{shortened}"
 
     @property
     def dimensions(self) -> int:
@@ -93,7 +95,7 @@ class HttpEmbedder:
         if not texts:
             return np.zeros((0, self._dimensions), np.float32)
         before = self._spec.before(role, self._instruction)
-        sent = [sendable(before + text, self._how.characters) for text in texts]
+        sent = [sendable(before + text, self._characters) for text in texts]
         parts = spans(sent, self._how.batch, self._how.batch_characters)
         bodies = [self._body(sent[part]) for part in parts]
         return np.concatenate(self.server.post_all(bodies, lambda i, answer: self._read(answer, parts[i])))

@@ -13,6 +13,9 @@ from typing import Any
 PASSING = frozenset({408, 429, *range(500, 600)})
 """Statuses that say: not now. The same request may succeed later."""
 
+OVERLOADED = frozenset({429, 503})
+"""Those of them that say nothing of the request itself."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ServerLimits:
@@ -23,9 +26,10 @@ class ServerLimits:
     connect_timeout: float = 10.0
     """Seconds until a connection must stand."""
     deadline: float = 300.0
-    """Seconds that one request may take with all its repetitions and waits."""
+    """Seconds that one request may take with all its repetitions and waits, once its turn has come."""
     attempts: int = 6
-    """How often a server is asked that says it is busy or broken (status 408, 429 or 5xx)."""
+    """How often a server is asked that says it is busy or broken (status 408, 429 or 5xx). What it puts off while it
+    answers others does not count."""
     attempts_unanswered: int = 3
     """How often a server is asked that cannot be reached, or stops answering."""
     first_wait: float = 0.5
@@ -33,18 +37,20 @@ class ServerLimits:
     longest_wait: float = 60.0
     """Seconds that one wait may take; a server that asks for more is given up at once."""
     parallel: int = 8
-    """Requests that one server answers at the same time."""
+    """Requests that are with one server at the same time; fewer while it says that it is too busy."""
     answer_bytes: int = 1 << 26
     """Bytes of the longest answer that is read."""
     trust_environment: bool = False
     """Whether proxies and certificates named by HTTP_PROXY, NO_PROXY, SSL_CERT_FILE and the like are used."""
 
     def wait_before(self, attempt: int, asked: float | None = None) -> float:
-        """Return the seconds to wait before an attempt (the first is 1), or a little more than the server asked for."""
-        if asked is not None:
-            return asked + random.uniform(0, min(1.0, asked / 10))
-        doubled = self.first_wait * 2.0 ** min(attempt - 2, 60)
-        return min(self.longest_wait, doubled) * random.uniform(0.5, 1)
+        """Return the seconds to wait before an attempt (the first is 1); never less than the server asked for.
+
+        Waits grow even where the server names one: a server that says 0 is not asked without pause.
+        """
+        doubled = self.first_wait * 2.0 ** max(0, min(attempt - 2, 60))
+        wait = min(self.longest_wait, doubled) * random.uniform(0.5, 1)
+        return wait if asked is None else max(wait, asked + random.uniform(0, min(1.0, asked / 10)))
 
     def gives_up(self, attempt: int, passing: "Passing") -> bool:
         """Return whether an attempt that failed in passing (the first is 1) was the last."""
@@ -54,13 +60,17 @@ class ServerLimits:
 
 
 class Passing(Exception):
-    """An attempt failed in a way that may pass; senders turn it into `ModelUnavailable` when they give up."""
+    """An attempt failed in a way that may pass; senders turn it into `ModelUnavailable` when they give up.
+
+    A sender that knows how many attempts were of no use to anybody says so in `fruitless`; else all of them were.
+    """
 
     def __init__(self, problem: str, *, answered: bool, asked: float | None = None, advice: str = "") -> None:
         self.problem = problem
         self.answered = answered
         self.asked = asked
         self.advice = advice
+        self.fruitless: int | None = None
         super().__init__(problem)
 
 
@@ -71,26 +81,27 @@ def seconds_asked(retry_after: str | None, now: datetime | None = None) -> float
         return float(text[:9])
     try:
         date = parsedate_to_datetime(text)
-    except ValueError:
+        date = date if date.tzinfo else date.replace(tzinfo=UTC)
+        return max(0.0, (date - (now or datetime.now(UTC))).total_seconds())
+    except (ValueError, OverflowError):
         return None
-    date = date if date.tzinfo else date.replace(tzinfo=UTC)
-    return max(0.0, (date - (now or datetime.now(UTC))).total_seconds())
 
 
-def patience(limits: ServerLimits, seconds_left: float) -> dict[str, Any]:
+def patience(limits: ServerLimits) -> dict[str, Any]:
     """Return what tenacity's `Retrying` and `AsyncRetrying` need to repeat attempts that raise `Passing`."""
     import tenacity
 
-    def failure(state: tenacity.RetryCallState) -> Passing:
+    def failure(state: tenacity.RetryCallState) -> tuple[int, Passing]:
         error = state.outcome and state.outcome.exception()
         assert isinstance(error, Passing)
-        return error
+        return state.attempt_number if error.fruitless is None else error.fruitless, error
 
     def stop(state: tenacity.RetryCallState) -> bool:
-        return limits.gives_up(state.attempt_number, failure(state)) or in_time(state)
+        return limits.gives_up(*failure(state)) or in_time(state)
 
     def wait(state: tenacity.RetryCallState) -> float:
-        return limits.wait_before(state.attempt_number + 1, failure(state).asked)
+        attempt, passing = failure(state)
+        return limits.wait_before(attempt + 1, passing.asked)
 
-    in_time = tenacity.stop_before_delay(seconds_left)
+    in_time = tenacity.stop_before_delay(limits.deadline)
     return {"retry": tenacity.retry_if_exception_type(Passing), "stop": stop, "wait": wait, "reraise": True}

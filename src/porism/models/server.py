@@ -10,22 +10,44 @@ import json
 import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import contextmanager
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
 
 from porism.errors import ModelMismatch, ModelUnavailable, UsageError
 from porism.models.address import ServerAddress
 from porism.models.answers import Answer, Asked, clean, read_answer
-from porism.models.limits import Passing, ServerLimits, patience
+from porism.models.gate import Gate
+from porism.models.limits import OVERLOADED, Passing, ServerLimits, patience
 from porism.models.parallel import in_parallel
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Iterator
+    from collections.abc import Iterator
 
     import httpx
 
 Result = TypeVar("Result")
 Body = Mapping[str, object]
+
+
+@dataclass(slots=True)
+class _Turn:
+    """One request between its first attempt and its last."""
+
+    end: float
+    unwanted: threading.Event
+    answers: int
+    """How many requests the server had answered when this one was last sent."""
+    fruitless: int = 0
+
+    def left(self) -> float:
+        """Return the seconds that are left."""
+        return self.end - time.monotonic()
+
+    def failed(self, answers: int, status: int | None) -> int:
+        """Count an attempt that failed, unless the server was only busy with others, and return the count."""
+        self.fruitless = 0 if status in OVERLOADED and answers > self.answers else self.fruitless + 1
+        self.answers = answers
+        return self.fruitless
 
 
 class Server:
@@ -43,7 +65,7 @@ class Server:
         self._transport = transport
         self._client: httpx.Client | None = None
         self._opening = threading.Lock()
-        self._slots = threading.BoundedSemaphore(self.limits.parallel)
+        self._gate = Gate(self.limits.parallel)
 
     def __repr__(self) -> str:
         return f"Server({self.address.url!r})"
@@ -56,12 +78,14 @@ class Server:
         from tenacity import Retrying, sleep_using_event
 
         content = json.dumps(body, ensure_ascii=False, allow_nan=False).encode()
-        end = time.monotonic() + self.limits.deadline
         unwanted = unwanted or threading.Event()
-        with self._slot():
-            retrying = Retrying(**patience(self.limits, end - time.monotonic()), sleep=sleep_using_event(unwanted))
+        with self._gate.place(self.limits.deadline) as entered:
+            if not entered:
+                raise self._no_place()
+            turn = _Turn(time.monotonic() + self.limits.deadline, unwanted, self._gate.answers)
+            retrying = Retrying(**patience(self.limits), sleep=sleep_using_event(unwanted))
             try:
-                return retrying(self._attempt, content, end, unwanted)
+                return retrying(self._attempt, content, turn)
             except Passing as last:
                 raise self._given_up(last, retrying.statistics["attempt_number"]) from None
 
@@ -80,20 +104,6 @@ class Server:
         if client:
             client.close()
 
-    @contextmanager
-    def _slot(self) -> "Generator[None]":
-        """Hold one of the places for requests that run at the same time."""
-        if not self._slots.acquire(timeout=self.limits.deadline):
-            raise ModelUnavailable(
-                f"{self.limits.parallel} requests to the model server did not end within "
-                f"{self.limits.deadline:g} s, and another was waiting for them.",
-                where=self._asked.where,
-            )
-        try:
-            yield
-        finally:
-            self._slots.release()
-
     def _open(self) -> "httpx.Client":
         """Return the client, made at the first request."""
         import httpx
@@ -110,22 +120,35 @@ class Server:
                 )
             return self._client
 
-    def _attempt(self, content: bytes, end: float, unwanted: threading.Event) -> object:
-        """Send the content once; raise `Passing` where a repetition may help."""
+    def _attempt(self, content: bytes, turn: "_Turn") -> object:
+        """Send the content once and read the answer; raise `Passing` where a repetition may help."""
+        if turn.unwanted.is_set() or turn.left() <= 0:
+            raise ModelUnavailable("A request to the model server was given up.", where=self._asked.where)
+        answer = None
+        try:
+            answer = self._send(content, turn)
+            found = read_answer(answer, self._asked)
+        except Passing as passing:
+            passing.fruitless = turn.failed(self._gate.answers, answer and answer.status)
+            if passing.answered:
+                self._gate.put_off()
+            raise
+        self._gate.answered()
+        return found
+
+    def _send(self, content: bytes, turn: "_Turn") -> Answer:
+        """Send the content once; raise `Passing` where no answer came."""
         import httpx
 
-        left = end - time.monotonic()
-        if unwanted.is_set() or left <= 0:
-            raise ModelUnavailable("A request to the model server was given up.", where=self._asked.where)
-        seconds = min(self.limits.timeout, left)
+        seconds = min(self.limits.timeout, turn.left())
         timeout = httpx.Timeout(seconds, connect=min(self.limits.connect_timeout, seconds))
         try:
             with self._open().stream("POST", self.address.url, content=content, timeout=timeout) as response:
-                body = self._receive(response.iter_bytes(), end)
-                answer = Answer(status=response.status_code, headers=response.headers, body=body)
+                body = self._receive(response.iter_bytes(), turn)
+                return Answer(status=response.status_code, headers=response.headers, body=body)
         except httpx.TimeoutException as error:
             slow = "did not accept a connection" if isinstance(error, httpx.ConnectTimeout) else "did not answer"
-            raise Passing(f"The model server {slow} within {seconds:g} s.", answered=False) from None
+            raise Passing(f"The model server {slow} within {seconds:.3g} s.", answered=False) from None
         except httpx.InvalidURL as error:
             raise UsageError(f"An address cannot be used: {error}", where=self._asked.where) from None
         except httpx.DecodingError as error:
@@ -137,9 +160,8 @@ class Server:
         except httpx.TransportError as error:
             said = clean(str(error) or type(error).__name__, self.address.key)
             raise Passing(f"The connection to the model server broke: {said}", answered=False) from None
-        return read_answer(answer, self._asked)
 
-    def _receive(self, pieces: "Iterator[bytes]", end: float) -> bytes:
+    def _receive(self, pieces: "Iterator[bytes]", turn: "_Turn") -> bytes:
         """Return the body of an answer, which may be neither too long nor too slow."""
         body = bytearray()
         for piece in pieces:
@@ -147,9 +169,17 @@ class Server:
             if len(body) > self.limits.answer_bytes:
                 most = f"{self.limits.answer_bytes:,} bytes"
                 raise ModelMismatch(f"The model server answered with more than {most}.", where=self._asked.where)
-            if time.monotonic() > end:
+            if turn.left() <= 0:
                 raise Passing(f"An answer was not complete within {self.limits.deadline:g} s.", answered=False)
         return bytes(body)
+
+    def _no_place(self) -> ModelUnavailable:
+        """Return the error of a request whose turn did not come."""
+        return ModelUnavailable(
+            f"A request waited {self.limits.deadline:g} s for others to the same model server, and gave up.",
+            where=self._asked.where,
+            advice="The server is too slow for so many callers.",
+        )
 
     def _given_up(self, last: Passing, attempts: int) -> ModelUnavailable:
         """Return the error after the last attempt."""
