@@ -16,6 +16,8 @@ from porism.lean.attributes import (
     split_attributes,
 )
 from porism.lean.binders import Binder, read_binder, split_binders
+from porism.lean.file_check import FileReport, Judged, check_file
+from porism.lean.holes import Opening, find_holes, only_task, task_at, with_header
 from porism.lean.identifiers import identifiers, leading_groups
 from porism.lean.ilean import Ilean, Reference, read_ilean
 from porism.lean.instances import derived_name, instance_name, unique
@@ -25,6 +27,7 @@ from porism.lean.project import Project, SourceModule, find_modules, find_projec
 from porism.lean.read import read_source
 from porism.lean.rules import STANDARD_AXIOMS, Rules
 from porism.lean.simps import Projection, asked_projections, first_field, lemma_name, opened_field, ruled, stem_of
+from porism.lean.statement import Statement, body_in, read_statement, read_statements, statement_difference
 from porism.lean.term_reader import read_term
 from porism.lean.terms import HOLE, Apply, Arrow, Name, Term, head_constant, substituted
 from porism.lean.translate import (
@@ -69,13 +72,14 @@ from porism.lean.written import (
 
 __all__ = [
     "ADDITIVE", "ADDITIVE_NAMESPACES", "Accepted", "Action", "Apply", "Arrow", "Attribute", "Binder", "Check", "Cost",
-    "Deprecated", "Diagnostic", "Goal", "HOLE", "Hole", "Ilean", "Import", "Incomplete", "Kind", "MATHEMATICAL",
-    "Member", "Name", "Open", "Parent", "Problem", "Project", "Projection", "Reference", "Rejected", "Renaming",
-    "Rules", "SETS", "STANDARD_AXIOMS", "Scope", "SourceFile", "SourceModule", "TRANSLATIONS", "Task", "Term",
-    "TimedOut", "Verdict", "Written", "additive_name", "applied", "asked_projections", "attribute_name", "deprecated",
-    "deprecation", "derived_name", "dual_name", "dual_of", "find_modules", "find_project", "first_field",
-    "head_constant", "identifiers", "instance_name", "leading_groups", "lemma_name", "mask", "module_name",
-    "name_parts", "opened_field", "parse_attribute", "plain_name", "read_binder", "read_ilean", "read_source",
-    "read_term", "ruled", "split_attributes", "split_binders", "stem_of", "substituted", "translated_name",
-    "translated_text", "unique", "verify", "word",
+    "Deprecated", "Diagnostic", "FileReport", "Goal", "HOLE", "Hole", "Ilean", "Import", "Incomplete", "Judged",
+    "Kind", "MATHEMATICAL", "Member", "Name", "Open", "Opening", "Parent", "Problem", "Project", "Projection",
+    "Reference", "Rejected", "Renaming", "Rules", "SETS", "STANDARD_AXIOMS", "Scope", "SourceFile", "SourceModule",
+    "Statement", "TRANSLATIONS", "Task", "Term", "TimedOut", "Verdict", "Written", "additive_name", "applied",
+    "asked_projections", "attribute_name", "body_in", "check_file", "deprecated", "deprecation", "derived_name",
+    "dual_name", "dual_of", "find_holes", "find_modules", "find_project", "first_field", "head_constant",
+    "identifiers", "instance_name", "leading_groups", "lemma_name", "mask", "module_name", "name_parts", "only_task",
+    "opened_field", "parse_attribute", "plain_name", "read_binder", "read_ilean", "read_source", "read_statement",
+    "read_statements", "read_term", "ruled", "split_attributes", "split_binders", "statement_difference", "stem_of",
+    "substituted", "task_at", "translated_name", "translated_text", "unique", "verify", "with_header", "word",
 ]  # fmt: skip

@@ -18,7 +18,7 @@ from porism.lean.read import read_source
 from porism.lean.verdict import Region
 from porism.lean.written import Written
 
-_ENDS_IN_BY = re.compile(r"(?<![\w.'!?])by\s*\Z")
+ENDS_IN_BY = re.compile(r"(?<![\w.'!?])by\s*\Z")
 _ENDS_IN_OPENER = re.compile(r"(?:(?<![\w.'!?])by|:=)\s*\Z")
 _BEGINS_WITH_BY = re.compile(r"by(?![\w'!?])[ \t]*\n?")
 _LINE_LEAD = re.compile(r"[ \t·.]*")
@@ -101,6 +101,8 @@ class _Text:
     pieces: list[Piece] = field(default_factory=list[Piece])
     parts: list[str] = field(default_factory=list[str])
     length: int = 0
+    column: int = 0
+    """How many characters stand on the last line."""
 
     def add(self, text: str, region: Region | None = None, offset: int = 0) -> None:
         """Put more text at the end."""
@@ -108,6 +110,8 @@ class _Text:
             self.pieces.append(Piece(self.length, region, offset))
             self.parts.append(text)
             self.length += len(text)
+            newline = text.rfind("\n")
+            self.column = len(text) - newline - 1 if newline >= 0 else self.column + len(text)
 
 
 def target_of(task: Task, nonce: str = "") -> Target:
@@ -173,40 +177,41 @@ def _add_body(text: _Text, body: Inspection, prefix: str, suffix: str) -> None:
     """Add the body: indented more than the line with the hole, with its refused words in comments broken."""
     whole = body.file.text
     start = len(whole) - len(whole.lstrip("\n"))
-    if _ENDS_IN_BY.search(prefix):
+    if ENDS_IN_BY.search(prefix):
         first = len(whole) - len(whole.lstrip())
         opening = _BEGINS_WITH_BY.match(whole, first)
         start = opening.end() if opening else start
     end = len(whole.rstrip())
     line = prefix[prefix.rfind("\n") + 1 :]
-    inline = "\n" not in whole[start:end].strip() and bool(suffix.partition("\n")[0].strip())
-    lead = _LINE_LEAD.match(line)
-    margin = (lead.end() if lead else 0) + _STEP
-    if inline:
+    fills_line = "\n" not in whole[start:end].strip() and bool(suffix.partition("\n")[0].strip())
+    if not _ENDS_IN_OPENER.search(prefix) or fills_line:
         text.add("" if prefix[-1:].isspace() or prefix[-1:] in "(⟨[{" else " ")
-        start += len(whole[start:end]) - len(whole[start:end].lstrip())
-        _add_edited(text, body, start, end)
+        _add_lines(text, body, (start, end), text.column)
     else:
+        lead = _LINE_LEAD.match(line)
         text.add("\n")
-        _add_lines(text, body, (start, end), margin)
-    if not inline or any(comment[1] >= end for comment in body.file.comments):
+        _add_lines(text, body, (start, end), (lead.end() if lead else 0) + _STEP)
+    if not fills_line or any(comment[1] >= end for comment in body.file.comments):
         text.add("\n")
 
 
 def _add_lines(text: _Text, body: Inspection, span: tuple[int, int], margin: int) -> None:
-    """Add lines with another margin; lines that begin inside a string are left as they are."""
+    """Add lines with another margin, their indentation kept; lines that begin inside a string are left as they are."""
     whole, (start, end) = body.file.text, span
     starts = [start, *(at + 1 for at in body.file.newlines if start <= at < end)]
-    free = [at for at in starts if not any(first < at < last for first, last in body.file.literals)]
-    bare = {at: len(whole[at:end]) - len(whole[at:end].lstrip(" ")) for at in free}
-    written = [bare[at] for at in free if whole[at + bare[at] : at + bare[at] + 1] not in ("\n", "")]
-    least = min(written, default=0)
+    fixed = {at for at in starts[1:] if any(first < at < last for first, last in body.file.literals)}
+    lines: list[tuple[int, int, int]] = []
     for at, following in zip(starts, [*starts[1:], end], strict=True):
-        if at not in bare or whole[at:following].isspace():
-            _add_edited(text, body, at, following)
-        else:
-            text.add(" " * margin)
-            _add_edited(text, body, at + least, following)
+        line = whole[at:following]
+        written = at + len(line) - len(line.lstrip(" ")) if at not in fixed and line.strip() else at
+        lines.append((written, body.file.column(written), following))
+    movable = [column for (written, column, following), at in zip(lines, starts, strict=True)
+               if at not in fixed and whole[written:following].strip()]  # fmt: skip
+    least = min(movable, default=0)
+    for (written, column, following), at in zip(lines, starts, strict=True):
+        if at not in fixed and whole[written:following].strip():
+            text.add(" " * (margin + column - least - text.column))
+        _add_edited(text, body, written, following)
 
 
 def _add_edited(text: _Text, body: Inspection, start: int, end: int) -> None:

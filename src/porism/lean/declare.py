@@ -95,7 +95,7 @@ def _inner_doc(file: Masked, command: Command) -> str:
 def _read_main(file: Masked, command: Command, scope: Scope) -> Written:
     """Read a theorem, definition, type, instance or example."""
     code, kind = file.code, KINDS[command.keyword]
-    name, universes, place = _read_name(file, command)
+    name, universes, place = read_name(file, command)
     parts = find_parts(code, place, command.end, kind)
     members, constructor, parents = _read_body(file, command, parts)
     is_type = kind in _TYPES
@@ -119,7 +119,7 @@ def _read_main(file: Masked, command: Command, scope: Scope) -> Written:
     )
 
 
-def _read_name(file: Masked, command: Command) -> tuple[str, tuple[str, ...], int]:
+def read_name(file: Masked, command: Command) -> tuple[str, tuple[str, ...], int]:
     """Return a declaration's name as written (perhaps empty), its universes, and where they end."""
     code, place, end = file.code, command.after, command.end
     if command.keyword == "example":

@@ -50,10 +50,10 @@ BEFORE_TACTICS = frozenset(
 
 HASHED = (
     "exit", "eval", "check", "print", "reduce", "synth", "help", "where", "version", "guard", "import", "find",
-    "loogle", "leansearch", "moogle", "statesearch", "conv", "simp", "norm_num", "instances", "lint",
-    "count_heartbeats", "min_imports", "show_unused", "redundant_imports", "discr_tree", "html", "widget", "unify", "push",
-    "ring_nf", "long_names", "trans_imports", "allow_unused_tactic", "info_trees", "with_exporting", "dump_async", "whnf",
-    "explode", "string_diagram", "test", "sample", "unfold?",
+    "loogle", "leansearch", "moogle", "statesearch", "conv", "simp", "norm_num", "instances", "lint", "whnf",
+    "count_heartbeats", "min_imports", "show_unused", "redundant_imports", "discr_tree", "html", "widget", "unify",
+    "push", "ring_nf", "long_names", "trans_imports", "allow_unused_tactic", "info_trees", "with_exporting",
+    "dump_async", "explode", "string_diagram", "test", "sample", "unfold?",
 )  # fmt: skip
 """What follows `#` in commands; a longer word would be read by Lean as the command and the rest."""
 
@@ -65,3 +65,17 @@ HARMLESS_ATTRIBUTES = frozenset(
      "elab_as_elim", "nolint", "gcongr", "grind", "norm_cast", "push_cast", "symm", "refl", "trans", "congr"}
 )  # fmt: skip
 """Attributes that a local definition of a proof may have."""
+
+META_COMMANDS = frozenset(
+    {"elab", "elab_rules", "initialize", "builtin_initialize", "run_cmd", "run_elab", "run_meta", "simproc", "dsimproc",
+     "simproc_decl", "dsimproc_decl", "builtin_simproc", "builtin_dsimproc", "declare_config_elab",
+     "declare_core_config_elab", "register_builtin_option", "by_elab", "run_tac", "run_conv"}
+)  # fmt: skip
+"""Commands that run code while Lean checks, at once or later."""
+
+META_ATTRIBUTES = frozenset(
+    {"macro", "command_elab", "term_elab", "tactic", "builtin_macro", "builtin_command_elab", "builtin_term_elab",
+     "builtin_tactic", "init", "builtin_init", "command_parser", "term_parser", "tactic_parser", "attr_parser",
+     "builtin_command_parser", "builtin_term_parser", "simproc", "plugin"}
+)  # fmt: skip
+"""Attributes that tell Lean how to read, elaborate or run something."""

@@ -4,17 +4,15 @@ In: a Lean, a task, the body that shall fill its hole, rules. Out: a `Verdict`. 
 is an exception. It does not know how Lean is run.
 """
 
-from dataclasses import replace
-
 from porism.lean.assemble import Assembled, Task, assemble, target_of
-from porism.lean.axioms import SORRY, is_native, read_answer, strange
+from porism.lean.axioms import read_answer
+from porism.lean.checks import axiom_checks, check, filled, left_open, over_limits, told
 from porism.lean.diagnose import diagnostics
 from porism.lean.integrity import Inspection, inspect
 from porism.lean.openings import find_openings
 from porism.lean.port import Elaboration, Lean, OutOfMemory, OutOfOutput, OutOfTime
 from porism.lean.rules import Rules
-from porism.lean.verdict import CHECKS, Check, CheckName, Cost, Diagnostic, Evidence, Verdict, judge, out_of_time
-from porism.lean.written import Problem
+from porism.lean.verdict import Check, Cost, Diagnostic, Evidence, Verdict, judge, out_of_time
 
 
 async def verify(lean: Lean, task: Task, body: str, rules: Rules | None = None) -> Verdict:
@@ -24,7 +22,7 @@ async def verify(lean: Lean, task: Task, body: str, rules: Rules | None = None) 
     text = body.replace("\r\n", "\n")
     looked = inspect(text[: rules.longest], rules)
     fence = read_checks(looked, len(text), rules)
-    if any(check.result == "failed" for check in fence):
+    if any(made.result == "failed" for made in fence):
         return judge(Evidence(checks=filled(fence)))
     file = assemble(task, looked)
     match await lean.elaborate(file.source, rules.limits):
@@ -41,32 +39,7 @@ def read_checks(looked: Inspection, length: int, rules: Rules) -> list[Check]:
     """Return the checks that need no Lean."""
     long = f"{length:,} characters are more than the {rules.longest:,} allowed" if length > rules.longest else ""
     unread = long or told(looked.unread)
-    return [_check("read", not unread, unread), _check("integrity", not looked.refused, told(looked.refused))]
-
-
-def told(problems: tuple[Problem, ...]) -> str:
-    """Return problems as one line of text."""
-    return "; ".join(f"line {problem.line}: {problem.message}" for problem in problems[:5])
-
-
-def _check(name: CheckName, passed: bool, detail: str = "") -> Check:
-    return Check(name=name, result="passed" if passed else "failed", detail=detail)
-
-
-def filled(checks: list[Check]) -> tuple[Check, ...]:
-    """Return checks in order, with those that were not made told as such."""
-    made = {check.name: check for check in checks}
-    return tuple(made.get(name, Check(name=name, result="not run")) for name in CHECKS)
-
-
-def over_limits(excess: OutOfMemory | OutOfOutput) -> Check:
-    """Return the failed check on a file that went beyond what it may use."""
-    match excess:
-        case OutOfMemory(megabytes=megabytes):
-            detail = f"more than {megabytes:,} MB of memory were needed"
-        case OutOfOutput(output_bytes=output_bytes):
-            detail = f"Lean said more than {output_bytes:,} bytes"
-    return Check(name="limits", result="failed", detail=detail)
+    return [check("read", not unread, unread), check("integrity", not looked.refused, told(looked.refused))]
 
 
 def weigh(answer: Elaboration, file: Assembled, fence: list[Check], rules: Rules) -> Evidence:
@@ -79,22 +52,16 @@ def weigh(answer: Elaboration, file: Assembled, fence: list[Check], rules: Rules
     answered = "" if axioms is not None else "Lean did not answer about this statement"
     checks = [
         *fence,
-        _check("statement", not answered, answered),
-        _check("limits", True),
-        _check("elaborated", arrived, missing),
-        _check("no_error", not errors, _first_error(errors)),
+        check("statement", not answered, answered),
+        check("limits", True),
+        check("elaborated", arrived, missing),
+        check("no_error", not errors, _first_error(errors)),
         *(axiom_checks(axioms, rules) if axioms is not None else ()),
     ]
     if errors:
-        checks = [_left_open(check) for check in checks]
+        checks = [left_open(made) for made in checks]
     cost = Cost(seconds=answer.seconds, megabytes=answer.megabytes)
     return Evidence(checks=filled(checks), diagnostics=found, axioms=axioms or (), cost=cost, source=file.source)
-
-
-def _left_open(check: Check) -> Check:
-    """Return a check as not made where an error explains its failure: Lean puts `sorry` where an error is."""
-    explained = check.result == "failed" and check.name in ("statement", "elaborated", "no_sorry")
-    return replace(check, result="not run", detail="") if explained else check
 
 
 def _not_arrived(answer: Elaboration, file: Assembled) -> str:
@@ -112,16 +79,3 @@ def _first_error(errors: list[Diagnostic]) -> str:
     first = errors[0]
     place = {"body": "", "before": " of the text before the proof", "after": " of the text after the proof"}
     return f"line {first.start.line}{place[first.region]}: {' '.join(first.text.split())[:300]}"
-
-
-def axiom_checks(axioms: tuple[str, ...], rules: Rules) -> list[Check]:
-    """Return the checks on what a declaration rests on."""
-    native = [axiom for axiom in axioms if is_native(axiom)]
-    others = strange(axioms, rules.axioms)
-    return [
-        _check("no_sorry", SORRY not in axioms, "something is left open with `sorry`" if SORRY in axioms else ""),
-        _check(
-            "native", rules.native or not native, f"compiled code is trusted: {', '.join(native)}" if native else ""
-        ),
-        _check("axioms", not others, f"not allowed: {', '.join(others)}" if others else ""),
-    ]

@@ -1,0 +1,89 @@
+"""The fence around whole files: what in a file could change what Lean says of it.
+
+In: the text of a file. Out: problems, and the text as Lean gets it. Files may hold every command that declares
+mathematics, notation and macros for terms and tactics; what runs code while Lean checks, weakens the checking, or
+gives commands another meaning makes Lean's later answers worthless, and is told. It does not know theorems.
+"""
+
+import re
+from collections.abc import Iterator
+
+from porism.lean.commands import Command, split_commands
+from porism.lean.header import read_header
+from porism.lean.integrity import BROKEN, Edit, Inspection
+from porism.lean.lexemes import closing
+from porism.lean.mask import Masked, masked
+from porism.lean.proof_tokens import Token, tokens
+from porism.lean.proof_words import META_ATTRIBUTES, META_COMMANDS, RESERVED, WEAKENING
+from porism.lean.written import Problem
+
+_GIVES_MEANING = frozenset({"macro", "macro_rules", "syntax", "notation", "notation3"})
+_COMMAND_WORDS = RESERVED | {"command", "declModifiers", "declaration", "noncomputable", "axioms", "printAxioms"}
+_RUNS = re.compile(r"eval|exit|check_failure|guard")
+_BREAKABLE = re.compile("|".join(sorted({*META_COMMANDS, "#eval", "#exit"}, key=len)[::-1]))
+_ATTRIBUTE = re.compile(r"(?:^|,)\s*(?:local\s+|scoped\s+|-\s*)?([\w.]+)")
+
+
+def inspect_file(text: str) -> Inspection:
+    """Look through a file."""
+    file = masked(text)
+    unread = []
+    if file.open_end >= 0:
+        unread = [Problem(line=file.line(file.open_end), message="a comment or string begins here and never ends")]
+    found = sorted(_refused(file))
+    refused = tuple(Problem(line=file.line(place), message=why) for place, why in found)
+    edits = tuple(
+        Edit(start=word.start(), end=word.end(), text=BROKEN * len(word.group()))
+        for start, end in file.comments
+        for word in _BREAKABLE.finditer(file.text, start + 1, end)
+    )
+    return Inspection(file=file, unread=tuple(unread), refused=refused, edits=edits)
+
+
+def as_given(looked: Inspection) -> str:
+    """Return the text of a file as Lean gets it: as long, with what is refused in code broken in comments."""
+    text = list(looked.file.text)
+    for edit in looked.edits:
+        text[edit.start : edit.end] = edit.text
+    return "".join(text)
+
+
+def _refused(file: Masked) -> Iterator[tuple[int, str]]:
+    """Yield where something stands that makes Lean's later answers worthless, and what."""
+    header = read_header(file.code)
+    found = tokens(file.code[header.end :])
+    for at, token in enumerate(found):
+        why = _refused_token(file, found, at, header.end)
+        if why:
+            yield header.end + token.start, why
+    for command in split_commands(file.code, header.end):
+        if command.keyword in _GIVES_MEANING and (word := _command_word(file, command)):
+            yield command.start, f"this `{command.keyword}` may give the command `{word}` another meaning"
+
+
+def _refused_token(file: Masked, found: list[Token], at: int, shift: int) -> str:
+    """Return why a token makes Lean's later answers worthless; empty when it does not."""
+    token, after = found[at], found[at + 1] if at + 1 < len(found) else None
+    text = token.text
+    if token.kind == "name" and not token.after_dot:
+        if text in META_COMMANDS:
+            return f"`{text}` runs code while Lean checks"
+        if text == "set_option" and after is not None and after.text.replace("«", "").startswith(WEAKENING):
+            return f"the option `{after.text}` changes how Lean checks"
+    if text == "#" and after is not None and after.start == token.end and _RUNS.match(after.text):
+        return f"`#{after.text}` runs code or ends the file"
+    if text == "@[" or (text == "[" and at and found[at - 1].text == "attribute"):
+        start = shift + token.end - 1
+        inside = file.code[start + 1 : closing(file.code, start, len(file.code)) - 1]
+        meta = [name for name in _ATTRIBUTE.findall(inside) if name in META_ATTRIBUTES]
+        return f"the attribute `{meta[0]}` tells Lean how to work" if meta else ""
+    return ""
+
+
+def _command_word(file: Masked, command: Command) -> str:
+    """Return the word by which a macro or notation touches commands; empty when it does not."""
+    inside = file.clean[command.after : command.end]
+    for token in tokens(inside):
+        if (token.kind == "name" and token.text in _COMMAND_WORDS) or token.text == "#":
+            return token.text
+    return ""
