@@ -49,6 +49,7 @@ class Elaboration:
     """Lean's answer about one file."""
 
     messages: tuple[Message, ...]
+    """In the order of their places."""
     complete: bool
     """Whether Lean came to the end of the file and said so."""
     seconds: float

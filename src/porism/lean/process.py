@@ -1,0 +1,230 @@
+"""A child process that cannot stay behind, use more than it may, or block on what it says.
+
+In: a program, its input, limits. Out: how it ended and what it said. Every child leads a process group of its own, and
+the whole group is killed when the child ends, when a limit is reached, when the caller gives up, and when this process
+ends in any way, `kill -9` included: a watchdog in the group reads a pipe that only this process holds open. It does not
+know what the program is.
+
+The cap on address space is held by the operating system on Linux, and is generous (`Program.reserved_megabytes`),
+because Lean reserves far more than it uses; what is really held is measured every 50 ms (`porism.lean.memory`). macOS
+accepts the cap but does not hold it: there only the measurement stands.
+"""
+
+import asyncio
+import contextlib
+import functools
+import os
+import signal
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Literal
+
+from porism.errors import LeanDied, LeanMissing
+from porism.lean.memory import held_megabytes
+from porism.lean.port import Limits
+
+Stop = Literal["time", "memory", "output", "given up"]
+
+# $1: address space in kilobytes, $2: the watched pipe. The shell becomes the program and keeps its number.
+_SHELL = """ulimit -c 0; ulimit -v "$1" 2>/dev/null
+( read -r _; kill -9 -$$ ) <"/dev/fd/$2" >/dev/null 2>&1 &
+shift 2
+exec "$@"
+"""
+_NOT_STARTED = (126, 127)
+_PASSED_ON = (
+    "PATH", "HOME", "LANG", "LC_ALL", "TMPDIR", "ELAN_HOME", "ELAN_TOOLCHAIN", "XDG_CACHE_HOME", "DEVELOPER_DIR",
+)  # fmt: skip
+_SAMPLE_SECONDS = 0.05
+_TAIL_BYTES = 16 * 1024
+_CHUNK_BYTES = 256 * 1024
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Program:
+    """What is run, where, and with which environment variables beside the few that every program needs."""
+
+    arguments: tuple[str, ...]
+    folder: Path
+    environment: Mapping[str, str] = field(default_factory=dict[str, str])
+    reserved_megabytes: int = 16 * 1024
+    """Address space beside what may be used: stacks, arenas, mapped files."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ended:
+    """How a child ended."""
+
+    output: bytes
+    errors: bytes
+    """The end of standard error."""
+    code: int
+    """The exit code; the negative number of the signal where one ended it."""
+    stopped: Stop | None
+    """Why we ended it, if we did."""
+    seconds: float
+    megabytes: float | None
+
+
+class Child:
+    """A running program with its pipes; made by `start`, ended by `close`."""
+
+    def __init__(self, process: asyncio.subprocess.Process) -> None:
+        assert process.stdin is not None and process.stdout is not None and process.stderr is not None
+        self.process = process
+        self.input, self.output = process.stdin, process.stdout
+        self.stopped: Stop | None = None
+        self.megabytes: float | None = None
+        self._tail = bytearray()
+        self._draining = asyncio.create_task(self._drain(process.stderr))
+
+    @staticmethod
+    async def start(program: Program, megabytes: int) -> "Child":
+        """Start a program. Raises LeanMissing where it cannot be started; cancelled or not, nothing is left over."""
+        kilobytes = (megabytes + program.reserved_megabytes) * 1024
+        environment = {name: os.environ[name] for name in _PASSED_ON if name in os.environ}
+        starting = asyncio.ensure_future(
+            asyncio.create_subprocess_exec(
+                "/bin/sh", "-c", _SHELL, "porism", str(kilobytes), str(_watched()), *program.arguments,
+                stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE,
+                cwd=program.folder, env={**environment, **program.environment},
+                start_new_session=True, pass_fds=(_watched(),), limit=_CHUNK_BYTES,
+            )
+        )  # fmt: skip
+        try:
+            return Child(await asyncio.shield(starting))
+        except asyncio.CancelledError:
+            with contextlib.suppress(OSError):
+                await Child(await starting).close()
+            raise
+        except OSError as error:
+            raise LeanMissing(
+                f"{program.arguments[0]} cannot be started: {error}.",
+                where=str(program.folder),
+                advice="Check that the folder is there and that you may run programs in it.",
+            ) from error
+
+    @property
+    def errors(self) -> bytes:
+        """The end of what the program said on standard error."""
+        return bytes(self._tail)
+
+    def stop(self, why: Stop) -> None:
+        """Kill the child's whole group; the first reason is remembered."""
+        if self.process.returncode is None and self.stopped is None:
+            self.stopped = why
+        # The watchdog is in the group and lives until now, so the number cannot be another group's.
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            os.killpg(self.process.pid, signal.SIGKILL)
+
+    async def close(self) -> int:
+        """End the child and everything in its group, and return its exit code."""
+        self.stop("given up")
+        code = await asyncio.shield(self.process.wait())
+        self.stop("given up")
+        self.input.close()
+        with contextlib.suppress(TimeoutError):  # a process that left the group may hold the pipe
+            await asyncio.wait_for(self._draining, 1.0)
+        return code
+
+    async def watch_memory(self, megabytes: int) -> None:
+        """Measure what the child holds until it ends, and stop it above the limit."""
+        while self.process.returncode is None:
+            if (held := await self.measure()) is not None and held > megabytes:
+                self.stop("memory")
+            await asyncio.sleep(_SAMPLE_SECONDS)
+
+    async def measure(self) -> float | None:
+        """Return what the child holds now, in megabytes, and remember the most."""
+        held = await held_megabytes(self.process.pid)
+        if held is not None:
+            self.megabytes = max(held, self.megabytes or 0.0)
+        return held
+
+    async def _drain(self, stream: asyncio.StreamReader) -> None:
+        """Read standard error to its end, and keep the last part."""
+        while chunk := await stream.read(_CHUNK_BYTES):
+            self._tail += chunk
+            del self._tail[:-_TAIL_BYTES]
+
+
+async def run(program: Program, given: bytes, limits: Limits) -> Ended:
+    """Run a program to its end with the given input; whatever happens, its group is gone afterwards."""
+    began = time.perf_counter()
+    child = await Child.start(program, limits.megabytes)
+    timer = asyncio.get_running_loop().call_later(limits.seconds, child.stop, "time")
+    watching = asyncio.create_task(child.watch_memory(limits.megabytes))
+    feeding = asyncio.create_task(_feed(child, given))
+    try:
+        output = await _collect(child, limits.output_bytes)
+        await child.process.wait()
+        seconds = time.perf_counter() - began
+    finally:
+        timer.cancel()
+        watching.cancel()
+        feeding.cancel()
+        code = await child.close()
+    if code in _NOT_STARTED and not output:
+        raise LeanMissing(
+            f"{program.arguments[0]} cannot be run: {last_line(child.errors)}",
+            where=str(program.folder),
+            advice="Check the path, and that the file may be executed.",
+        )
+    return Ended(
+        output=output,
+        errors=child.errors,
+        code=code,
+        stopped=child.stopped,
+        seconds=seconds,
+        megabytes=child.megabytes,
+    )
+
+
+async def _feed(child: Child, given: bytes) -> None:
+    """Give the program its input, and close it; one that ends before it has read everything is no error."""
+    with contextlib.suppress(BrokenPipeError, ConnectionResetError):
+        child.input.write(given)
+        await child.input.drain()
+        child.input.close()
+
+
+async def _collect(child: Child, most: int) -> bytes:
+    """Read the program's output to its end; above `most` bytes the program is stopped and the rest is dropped."""
+    output = bytearray()
+    while chunk := await child.output.read(_CHUNK_BYTES):
+        if child.stopped == "output":
+            continue
+        output += chunk
+        if len(output) > most:
+            child.stop("output")
+            del output[most:]
+    return bytes(output)
+
+
+def died(code: int, errors: bytes, *, where: str) -> LeanDied:
+    """Return the exception that says how a process ended without an answer."""
+    how = f"was ended by {signal_name(-code)}" if code < 0 else f"ended with exit code {code}"
+    return LeanDied(
+        f"Lean {how} and gave no answer: {last_line(errors)}", where=where, advice="Try the file with Lean itself."
+    )
+
+
+def signal_name(number: int) -> str:
+    """Return a signal's name: SIGKILL for 9."""
+    known = {entry.value: entry.name for entry in signal.Signals}
+    return known.get(number, f"signal {number}")
+
+
+def last_line(errors: bytes) -> str:
+    """Return the last line of standard error, cut to a readable length, ending like a sentence."""
+    lines = errors.decode("utf-8", "replace").strip().splitlines() or ["nothing on standard error"]
+    return lines[-1][-300:].rstrip(".") + "."
+
+
+@functools.cache
+def _watched() -> int:
+    """Return the end of a pipe at which watchdogs learn that this process has ended; made once, never written to."""
+    reading, _ = os.pipe()
+    return reading

@@ -1,0 +1,200 @@
+"""A Lean process that keeps the imports of a file: the worker of Lean's own language server, without the editor.
+
+In: files with the same header. Out: what Lean says of each. The worker has one document; a file is its next version,
+and between two files there is a version that holds the header alone, so that nothing but the imported environment is
+kept. Code that runs inside Lean (`run_tac`, `elab`, `initialize`) could still change the process: what must be beyond
+doubt belongs into a fresh process (`porism.lean.compiler`). It does not know pools or proofs.
+"""
+
+import asyncio
+import itertools
+import json
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from porism.errors import FormatError, LeanDied
+from porism.lean.compiler import asked, beyond
+from porism.lean.messages import came_to_the_end, in_order, parse
+from porism.lean.port import Answer, Elaboration, Limits, Message, Position, Severity
+from porism.lean.process import Child, Program, died
+from porism.lean.text import codepoints, encoded, split
+
+_DOCUMENT = "untitled:porism"
+_SEVERITIES: dict[object, Severity] = {1: "error", 2: "warning", 3: "information", 4: "information"}
+_MOST_BYTES = 256 * 1024 * 1024
+_CAPABILITIES = {"lean": {"incrementalDiagnosticSupport": True}}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Server:
+    """Starts workers of the language server; `program` is `lean` with its environment."""
+
+    name: str
+    program: Program
+
+    @property
+    def keeps(self) -> bool:
+        """Yes: the imports stay loaded."""
+        return True
+
+    async def start(self, header: str, limits: Limits) -> "ServerWorker":
+        """Start a worker and let it import `header`; an import that fails is the answer of each file, not an error."""
+        program = asked(self.program, "--worker", "-Dserver.reportDelayMs=0")
+        worker = ServerWorker(await Child.start(program, limits.megabytes), header, self.name)
+        try:
+            opened = await worker.open(limits)
+        except asyncio.CancelledError:
+            await worker.close()
+            raise
+        if not isinstance(opened, Elaboration):
+            await worker.close()
+            raise LeanDied(
+                f"Lean did not load `{header}`: {opened}.", where=self.name, advice="Allow more time or memory for it."
+            )
+        return worker
+
+
+class ServerWorker:
+    """One worker process with its document."""
+
+    def __init__(self, child: Child, header: str, name: str) -> None:
+        self._child, self._header, self._name = child, header, name
+        self._version = 1
+        self._numbers = itertools.count(1)
+
+    async def open(self, limits: Limits) -> Answer:
+        """Open the document with the header alone, and wait until it is loaded."""
+        self._send("initialize", {"capabilities": _CAPABILITIES, "initializationOptions": {"editDelay": 0}}, ask=True)
+        document = {"uri": _DOCUMENT, "languageId": "lean4", "version": 1, "text": self._header + "\n"}
+        self._send("textDocument/didOpen", {"textDocument": document})
+        return await self._answer("", limits)
+
+    async def elaborate(self, source: str, limits: Limits) -> Answer:
+        """Return what Lean says of a file with this worker's header; everything before it is forgotten first."""
+        encoded(source)
+        parts = split(source)
+        assert parts.header == self._header, "a worker takes files with its own header"
+        self._change("")
+        if not isinstance(forgotten := await self._answer("", limits), Elaboration):
+            raise LeanDied(
+                f"Lean did not forget the file before: {forgotten}.", where=self._name, advice="Use a fresh worker."
+            )
+        body = parts.body.replace("\r\n", "\n")
+        self._change(body)
+        return await self._answer(body, limits)
+
+    async def close(self) -> None:
+        """End the process."""
+        await self._child.close()
+
+    def _change(self, body: str) -> None:
+        """Give the document a new text: the header on its first line, then the body."""
+        self._version += 1
+        document = {"uri": _DOCUMENT, "version": self._version}
+        self._send(
+            "textDocument/didChange",
+            {"textDocument": document, "contentChanges": [{"text": f"{self._header}\n{body}"}]},
+        )
+
+    def _send(self, method: str, params: Mapping[str, Any], *, ask: bool = False) -> None:
+        """Write one message of the protocol."""
+        number = {"id": next(self._numbers)} if ask else {}
+        data = json.dumps({"jsonrpc": "2.0", **number, "method": method, "params": params}).encode()
+        self._child.input.write(b"Content-Length: %d\r\n\r\n%s" % (len(data), data))
+
+    async def _answer(self, body: str, limits: Limits) -> Answer:
+        """Collect what Lean says of the current version, until it says that this was all."""
+        began = time.perf_counter()
+        self._child.megabytes = None
+        timer = asyncio.get_running_loop().call_later(limits.seconds, self._child.stop, "time")
+        watching = asyncio.create_task(self._child.watch_memory(limits.megabytes))
+        try:
+            found = await self._diagnostics(limits.output_bytes)
+        except FormatError as error:
+            await self._child.close()
+            raise LeanDied(error.problem, where=error.where, advice=error.advice) from error
+        finally:
+            timer.cancel()
+            watching.cancel()
+        if found is None or self._child.stopped is not None:
+            code = await self._child.close()
+            over = beyond(self._child.stopped, self._child.errors, code, limits)
+            if over is None:
+                raise died(code, self._child.errors, where=self._name)
+            return over
+        await self._child.measure()
+        messages = in_order(_messages(found, body))
+        return Elaboration(
+            messages=messages,
+            complete=came_to_the_end(messages),
+            seconds=time.perf_counter() - began,
+            megabytes=self._child.megabytes,
+        )
+
+    async def _diagnostics(self, most: int) -> list[Mapping[str, Any]] | None:
+        """Return all diagnostics of the current version, or None where the process has ended."""
+        found: list[Mapping[str, Any]] = []
+        total = 0
+        while (message := await self._receive()) is not None:
+            match message:
+                case {"method": "textDocument/publishDiagnostics", "params": {"version": self._version, **params}}:
+                    news = params["diagnostics"]
+                    found = found + news if params.get("isIncremental") else list(news)
+                    total += sum(len(str(diagnostic.get("message", ""))) for diagnostic in news)
+                    if total > most:
+                        self._child.stop("output")
+                case {"method": "$/lean/ileanInfoFinal", "params": {"version": self._version}}:
+                    return found
+                case _:
+                    pass
+        return None
+
+    async def _receive(self) -> Mapping[str, Any] | None:
+        """Read one message of the protocol, or None where the process has ended."""
+        length = 0
+        try:
+            while line := (await self._child.output.readuntil(b"\n")).strip():
+                key, _, value = line.partition(b":")
+                if key.lower() == b"content-length" and value.strip().isdigit():
+                    length = int(value)
+            if not 0 < length <= _MOST_BYTES:
+                raise FormatError(
+                    "Lean's server wrote something that is no message.",
+                    where=self._name,
+                    advice="Look whether code in the file writes to standard output.",
+                )
+            return parse(await self._child.output.readexactly(length))
+        except (asyncio.IncompleteReadError, ConnectionResetError):
+            return None
+        except asyncio.LimitOverrunError as error:
+            raise FormatError("Lean's server wrote no message.", where=self._name, advice="Restart it.") from error
+
+
+def _messages(found: Sequence[Mapping[str, Any]], body: str) -> Sequence[Message]:
+    """Turn diagnostics into messages; the document has one line more than the file, its first."""
+    lines = body.split("\n")
+    messages: list[Message] = []
+    for diagnostic in found:
+        match diagnostic:
+            case {"fullRange": {"start": start, "end": end}, "message": str(text), "severity": int(severity)}:
+                messages.append(
+                    Message(
+                        severity=_SEVERITIES[severity],
+                        start=_position(start, lines),
+                        end=_position(end, lines),
+                        text=text,
+                    )
+                )
+            case _:
+                raise LeanDied("A diagnostic is not as expected.", where=str(diagnostic)[:200], advice="Report it.")
+    return messages
+
+
+def _position(found: Mapping[str, int], lines: Sequence[str]) -> Position:
+    """Turn a place in the document into one in the file; a place in the header is the file's beginning."""
+    line = found["line"] - 1
+    if not 0 <= line < len(lines):
+        return Position(line=max(line + 1, 1), column=0 if line < 0 else found["character"])
+    return Position(line=line + 1, column=codepoints(lines[line], found["character"]))
