@@ -5,6 +5,8 @@ block; what comes near is computed once more with doubles, so that equal vectors
 comes first, whatever else is asked at the same time. It does not know texts or models.
 """
 
+import os
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import cast
 
@@ -19,13 +21,15 @@ Rows = npt.NDArray[np.int32]
 Cosines = npt.NDArray[np.float32]
 Allowed = npt.NDArray[np.bool_]
 
-BLOCK_OF_ONE = 1024
-"""Rows multiplied at once with one question: so few that OpenBLAS does not share them out among threads, which costs
-more than it gains while a core is busy."""
-BLOCK_OF_MANY = 32_768
-"""Rows multiplied at once with several questions."""
+BLOCK = 196_608
+"""Numbers multiplied at once: they stay in a core's cache, and are so few that OpenBLAS does not share them out among
+threads of its own, which costs much where another process is at work."""
+CROWD = 8
+"""Threads that multiply at the same time, at most."""
 TOGETHER = 64
-"""Questions multiplied at once."""
+"""Questions answered at once."""
+DOUBLY = 1024
+"""Rows computed with doubles at once."""
 SLACK = 1e-5
 """More than float32 can be wrong by; so far below the last are rows computed once more."""
 
@@ -104,16 +108,24 @@ class Vectors:
         return (wide / np.where(lengths > 0, lengths, 1)).astype(np.float32)
 
     def _products(self, questions: Matrix) -> npt.NDArray[np.float32]:
-        """Return nearly the cosines of all rows, shape (questions, rows)."""
-        block = BLOCK_OF_ONE if len(questions) == 1 else BLOCK_OF_MANY
+        """Return nearly the cosines of all rows, shape (questions, rows); each core takes a share of the rows."""
         products = np.empty((len(questions), len(self)), np.float32)
-        wide = np.empty((min(block, len(self)), self.dimensions), np.float32)
-        for start in range(0, len(self), block):
-            some = self.rows[start : start + block]
-            np.copyto(wide[: len(some)], some)
-            for_some = products[:, start : start + block]
-            np.matmul(questions, wide[: len(some)].T, out=for_some)
-            for_some *= self.scales[start : start + block]
+        block = max(BLOCK // self.dimensions, 1)
+        shares = min(os.cpu_count() or 1, CROWD)
+        share = -(-len(self) // shares)
+
+        def multiply(first: int) -> None:
+            wide = np.empty((block, self.dimensions), np.float32)
+            for start in range(first, min(first + share, len(self)), block):
+                stop = min(start + block, first + share, len(self))
+                some = wide[: stop - start]
+                np.copyto(some, self.rows[start:stop])
+                for question, line in zip(questions, products, strict=True):
+                    np.dot(some, question, out=line[start:stop])
+                products[:, start:stop] *= self.scales[start:stop]
+
+        with ThreadPoolExecutor(shares) as crowd:
+            list(crowd.map(multiply, range(0, len(self), share or 1)))
         return products
 
     def _best(self, question: npt.NDArray[np.float32], products: Cosines, limit: int) -> tuple[Rows, Cosines]:
@@ -133,8 +145,8 @@ class Vectors:
         wide = question.astype(np.float64)
         if not wide.any():
             return cosines
-        for start in range(0, len(rows), BLOCK_OF_ONE):
-            some = rows[start : start + BLOCK_OF_ONE]
+        for start in range(0, len(rows), DOUBLY):
+            some = rows[start : start + DOUBLY]
             products = np.einsum("ij,j->i", self.rows[some].astype(np.float64), wide)
-            cosines[start : start + BLOCK_OF_ONE] = products * self.scales[some]
+            cosines[start : start + DOUBLY] = products * self.scales[some]
         return cosines
