@@ -82,7 +82,7 @@ def _refusal(answer: Answer, asked: Asked) -> ModelError:
     status = answer.status
     if status in (401, 403):
         missing = "none was given" if not asked.key else "it was refused"
-        named = f"{asked.key_variable}" if asked.key_variable else "the variable that the settings name for it"
+        named = asked.key_variable or "the variable that the settings name for it"
         return ModelUnavailable(problem, where=asked.where, advice=f"The key is read from {named}; {missing}.")
     if status in (404, 405):
         return ModelMissing(problem, where=asked.where, advice="The model or the path is not known to this server.")
