@@ -15,6 +15,7 @@ from porism.lean.attributes import (
     parse_attribute,
     split_attributes,
 )
+from porism.lean.batch import Done, check_files, verify_all
 from porism.lean.binders import Binder, read_binder, split_binders
 from porism.lean.file_check import FileReport, Judged, check_file
 from porism.lean.holes import Opening, find_holes, only_task, task_at, with_header
@@ -53,7 +54,6 @@ from porism.lean.verdict import (
     Rejected,
     TimedOut,
     Verdict,
-    word,
 )
 from porism.lean.verify import verify
 from porism.lean.written import (
@@ -72,14 +72,15 @@ from porism.lean.written import (
 
 __all__ = [
     "ADDITIVE", "ADDITIVE_NAMESPACES", "Accepted", "Action", "Apply", "Arrow", "Attribute", "Binder", "Check", "Cost",
-    "Deprecated", "Diagnostic", "FileReport", "Goal", "HOLE", "Hole", "Ilean", "Import", "Incomplete", "Judged",
-    "Kind", "MATHEMATICAL", "Member", "Name", "Open", "Opening", "Parent", "Problem", "Project", "Projection",
-    "Reference", "Rejected", "Renaming", "Rules", "SETS", "STANDARD_AXIOMS", "Scope", "SourceFile", "SourceModule",
-    "Statement", "TRANSLATIONS", "Task", "Term", "TimedOut", "Verdict", "Written", "additive_name", "applied",
-    "asked_projections", "attribute_name", "body_in", "check_file", "deprecated", "deprecation", "derived_name",
-    "dual_name", "dual_of", "find_holes", "find_modules", "find_project", "first_field", "head_constant",
-    "identifiers", "instance_name", "leading_groups", "lemma_name", "mask", "module_name", "name_parts", "only_task",
-    "opened_field", "parse_attribute", "plain_name", "read_binder", "read_ilean", "read_source", "read_statement",
-    "read_statements", "read_term", "ruled", "split_attributes", "split_binders", "statement_difference", "stem_of",
-    "substituted", "task_at", "translated_name", "translated_text", "unique", "verify", "with_header", "word",
+    "Deprecated", "Diagnostic", "Done", "FileReport", "Goal", "HOLE", "Hole", "Ilean", "Import", "Incomplete",
+    "Judged", "Kind", "MATHEMATICAL", "Member", "Name", "Open", "Opening", "Parent", "Problem", "Project",
+    "Projection", "Reference", "Rejected", "Renaming", "Rules", "SETS", "STANDARD_AXIOMS", "Scope", "SourceFile",
+    "SourceModule", "Statement", "TRANSLATIONS", "Task", "Term", "TimedOut", "Verdict", "Written", "additive_name",
+    "applied", "asked_projections", "attribute_name", "body_in", "check_file", "check_files", "deprecated",
+    "deprecation", "derived_name", "dual_name", "dual_of", "find_holes", "find_modules", "find_project",
+    "first_field", "head_constant", "identifiers", "instance_name", "leading_groups", "lemma_name", "mask",
+    "module_name", "name_parts", "only_task", "opened_field", "parse_attribute", "plain_name", "read_binder",
+    "read_ilean", "read_source", "read_statement", "read_statements", "read_term", "ruled", "split_attributes",
+    "split_binders", "statement_difference", "stem_of", "substituted", "task_at", "translated_name",
+    "translated_text", "unique", "verify", "verify_all", "with_header",
 ]  # fmt: skip

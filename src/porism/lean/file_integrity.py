@@ -19,7 +19,7 @@ from porism.lean.written import Problem
 
 _GIVES_MEANING = frozenset({"macro", "macro_rules", "syntax", "notation", "notation3"})
 _COMMAND_WORDS = RESERVED | {"command", "declModifiers", "declaration", "noncomputable", "axioms", "printAxioms"}
-_RUNS = re.compile(r"eval|exit|check_failure|guard")
+_RUNS = re.compile(r"eval|exit|guard_msgs")
 _BREAKABLE = re.compile("|".join(sorted({*META_COMMANDS, "#eval", "#exit"}, key=len)[::-1]))
 _ATTRIBUTE = re.compile(r"(?:^|,)\s*(?:local\s+|scoped\s+|-\s*)?([\w.]+)")
 
@@ -84,6 +84,6 @@ def _command_word(file: Masked, command: Command) -> str:
     """Return the word by which a macro or notation touches commands; empty when it does not."""
     inside = file.clean[command.after : command.end]
     for token in tokens(inside):
-        if (token.kind == "name" and token.text in _COMMAND_WORDS) or token.text == "#":
+        if token.kind == "name" and token.text in _COMMAND_WORDS:
             return token.text
     return ""

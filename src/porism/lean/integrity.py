@@ -37,6 +37,7 @@ _REFUSED = re.compile(
     r"@\[|#|"
     + "|".join(sorted({*RESERVED, *RUNNING, *UNSOUND, *LINE_WORDS, *LENT_WORDS, "open", "set_option"}, key=len)[::-1])
 )
+_NO_TEXT = re.compile("[\x00\ud800-\udfff]")
 _ESCAPED_TWIN = re.compile(r"x[0-9a-f]{2}")
 
 
@@ -76,6 +77,9 @@ def inspect(body: str, rules: Rules) -> Inspection:
 
 def _unread(file: Masked, found: list[Token]) -> Iterator[Problem]:
     """Yield why a text cannot stand by itself: a comment, string or bracket that is left open or closed too often."""
+    strange = _NO_TEXT.search(file.text)
+    if strange:
+        yield Problem(line=file.line(strange.start()), message=f"{strange.group()!a} is no character of a Lean text")
     if file.open_end >= 0:
         yield Problem(line=file.line(file.open_end), message="a comment or string begins here and never ends")
     open_brackets: list[Token] = []
@@ -117,6 +121,8 @@ def _refused_name(file: Masked, found: list[Token], at: int, rules: Rules) -> st
     after = found[at + 1] if at + 1 < len(found) else None
     if "«" in text and re.search(r"\s", text) and _REFUSED.search(text):
         return f"`{text}` hides a command in a name"
+    if text == "unsafe" and _is_aesop_rule(found, at):
+        return ""
     if text in RUNNING or (text == "eval" and after is not None and after.text == "%" and after.start == token.end):
         return f"`{text}` runs code while Lean checks the proof"
     if text in RESERVED or (token.begins_line and text in LINE_WORDS):
@@ -151,6 +157,16 @@ def _may_begin_command(found: list[Token], at: int) -> bool:
         "rintro",
         "obtain",
     )
+
+
+def _is_aesop_rule(found: list[Token], at: int) -> bool:
+    """Whether `unsafe` names a kind of rule, as in `aesop (add unsafe 50% foo)`; a term has its own `unsafe`."""
+    depth = 0
+    for before in range(at - 1, 0, -1):
+        depth += (found[before].text in _PAIRS) - (found[before].text in _PAIRS.values())
+        if depth < 0:
+            return found[before].text == "(" and found[before + 1].text == "add"
+    return False
 
 
 def _is_search(file: Masked, found: list[Token], at: int) -> bool:

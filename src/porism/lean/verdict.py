@@ -123,6 +123,8 @@ class _Found:
 class Accepted(_Found):
     """Every required check passed, and none failed."""
 
+    outcome: Literal["accepted"] = "accepted"
+
     def __post_init__(self) -> None:
         passed = {check.name for check in self.checks if check.result == "passed"}
         assert passed.issuperset(REQUIRED), f"accepted without {set(REQUIRED) - passed}"
@@ -133,6 +135,7 @@ class Accepted(_Found):
 class Rejected(_Found):
     """A check failed: the text is no proof of the statement, or not one that can be trusted."""
 
+    outcome: Literal["rejected"] = "rejected"
     reason: Check
 
 
@@ -140,6 +143,7 @@ class Rejected(_Found):
 class Incomplete(_Found):
     """Lean has no objection, but something that the proof rests on is left open."""
 
+    outcome: Literal["incomplete"] = "incomplete"
     holes: tuple[Hole, ...]
     """Which declarations are left open; empty where they could not be told."""
     goals: tuple[Goal, ...] = ()
@@ -149,6 +153,7 @@ class Incomplete(_Found):
 class TimedOut(_Found):
     """Lean was not done within the time limit: nothing is known."""
 
+    outcome: Literal["timed out"] = "timed out"
     limit: float
     """Seconds."""
 
@@ -182,16 +187,3 @@ def judge(evidence: Evidence) -> Verdict:
 def out_of_time(limit: float, evidence: Evidence) -> TimedOut:
     """Return the verdict on a proof whose time ran out."""
     return TimedOut(limit=limit, checks=evidence.checks, cost=evidence.cost, source=evidence.source)
-
-
-def word(verdict: Verdict) -> Literal["accepted", "rejected", "incomplete", "timed out"]:
-    """Return the verdict in one word."""
-    match verdict:
-        case Accepted():
-            return "accepted"
-        case Rejected():
-            return "rejected"
-        case Incomplete():
-            return "incomplete"
-        case TimedOut():
-            return "timed out"
