@@ -21,12 +21,13 @@ from porism.index.names import NameMatch, Names, build_names
 from porism.index.names_form import components, fold, key_of
 from porism.index.opened import Index, open_index
 from porism.index.update import update_index
+from porism.index.vector_import import VectorSource, VectorsTaken, import_vectors
 from porism.index.vectors import Vectors
 from porism.index.words import share_explained
 
 __all__ = [
     "Building", "EDGE_NAMES", "Embedding", "Graph", "Index", "Lexical", "MEMBER", "Manifest", "Matching", "NameMatch",
-    "Names", "PAPER", "PROOF", "Profile", "Progress", "Sources", "TYPE", "VALUE", "Vectors", "asked", "build_graph",
-    "build_index", "build_names", "components", "damaged_files", "edge_names", "embed_index", "fold", "key_of",
-    "open_index", "read_manifest", "share_explained", "update_index",
+    "Names", "PAPER", "PROOF", "Profile", "Progress", "Sources", "TYPE", "VALUE", "VectorSource", "Vectors",
+    "VectorsTaken", "asked", "build_graph", "build_index", "build_names", "components", "damaged_files", "edge_names",
+    "embed_index", "fold", "import_vectors", "key_of", "open_index", "read_manifest", "share_explained", "update_index",
 ]  # fmt: skip
