@@ -14,7 +14,7 @@ AT_ONCE = 4096
 
 def texts_of(shelf: Shelf, start: int, stop: int) -> Iterator[str]:
     """Yield the text of each declaration in a range of rows."""
-    return (describe(declaration) for declaration in shelf.texts(start, stop))
+    return (describe(declaration, "gist") for declaration in shelf.texts(start, stop))
 
 
 def digests_of(shelf: Shelf, tell: Callable[[int, int], None]) -> Digests:
