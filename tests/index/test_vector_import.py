@@ -162,11 +162,8 @@ def test_vectors_of_another_library_are_refused(folder: Path, tmp_path: Path) ->
                 import_vectors(folder, source)
 
 
-@pytest.mark.parametrize(
-    "limits",
-    [VectorLimits(rows=2), VectorLimits(dimensions=1), VectorLimits(names_bytes=5), VectorLimits(name_letters=4)],
-)
-def test_what_is_too_large_is_refused(tmp_path: Path, limits: VectorLimits) -> None:
+@pytest.mark.parametrize("limit", [{"rows": 2}, {"dimensions": 1}, {"names_bytes": 5}, {"name_letters": 4}])
+def test_what_is_too_large_is_refused(tmp_path: Path, limit: dict[str, int]) -> None:
     given = npy(tmp_path, THREE, "\n".join(NAMES))
-    with pytest.raises(PorismError):
-        read_vectors(given.vectors, given.names, limits)
+    with pytest.raises(FormatError):
+        read_vectors(given.vectors, given.names, VectorLimits(**limit))

@@ -1,7 +1,8 @@
 """Ways to find a declaration: names, words and graph, built and opened together."""
 
+from porism.index.approximate import Approximation, Nearly
 from porism.index.build import Building, Progress, Sources, build_index
-from porism.index.embed import Embedding, embed_index
+from porism.index.embed import Embedding, approximate_index, embed_index
 from porism.index.folder import Manifest, damaged_files, read_manifest
 from porism.index.graph import (
     EDGE_NAMES,
@@ -26,8 +27,9 @@ from porism.index.vectors import Vectors
 from porism.index.words import share_explained
 
 __all__ = [
-    "Building", "EDGE_NAMES", "Embedding", "Graph", "Index", "Lexical", "MEMBER", "Manifest", "Matching", "NameMatch",
-    "Names", "PAPER", "PROOF", "Profile", "Progress", "Sources", "TYPE", "VALUE", "VectorSource", "Vectors",
-    "VectorsTaken", "asked", "build_graph", "build_index", "build_names", "components", "damaged_files", "edge_names",
-    "embed_index", "fold", "import_vectors", "key_of", "open_index", "read_manifest", "share_explained", "update_index",
+    "Approximation", "Building", "EDGE_NAMES", "Embedding", "Graph", "Index", "Lexical", "MEMBER", "Manifest",
+    "Matching", "NameMatch", "Names", "Nearly", "PAPER", "PROOF", "Profile", "Progress", "Sources", "TYPE", "VALUE",
+    "VectorSource", "Vectors", "VectorsTaken", "approximate_index", "asked", "build_graph", "build_index",
+    "build_names", "components", "damaged_files", "edge_names", "embed_index", "fold", "import_vectors", "key_of",
+    "open_index", "read_manifest", "share_explained", "update_index",
 ]  # fmt: skip

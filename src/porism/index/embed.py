@@ -5,18 +5,31 @@ cache at once, so that an end at any moment loses seconds of work and the next r
 embeds, nor what the text of a declaration says.
 """
 
+import shutil
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
 
-from porism.errors import ModelMismatch
+from porism.errors import ModelMismatch, UsageError
+from porism.index.approximate import Approximation, build_approximate
 from porism.index.build import Progress, silent
 from porism.index.embedding_cache import EmbeddingCache
 from porism.index.folder import DECLARATIONS, Manifest, locked, read_manifest
 from porism.index.texts import AT_ONCE, digests_of, texts_of
-from porism.index.vectors_form import Digests, VectorsRecord, VectorsWriter, to_bytes, unpacked
+from porism.index.vectors import Vectors
+from porism.index.vectors_form import (
+    ROWS,
+    SCALES,
+    TEXTS,
+    Digests,
+    VectorsRecord,
+    VectorsWriter,
+    to_bytes,
+    unpacked,
+    write_record,
+)
 from porism.index.vectors_part import Former, lay_vectors, put_in_force, vectors_home
 from porism.library import Shelf
 from porism.models import Embedder, Matrix
@@ -136,3 +149,30 @@ def _lay_out(work: _Work, digests: Digests, staging: Path) -> VectorsRecord:
             writer.put(rows[there], to_bytes(vectors))
     work.progress("vectors", len(work.digests), len(work.digests))
     return writer.close(work.embedder.model, digests)
+
+
+def approximate_index(folder: Path, how: Approximation | None = None) -> Manifest:
+    """Give the vectors of an index an approximate index, and put it in force; return the manifest.
+
+    Raises UsageError where there are no vectors, too few, or the recall that is wanted is not reached.
+    """
+    read_manifest(folder)
+    with locked(folder):
+        manifest = read_manifest(folder)
+        before = vectors_home(folder, manifest)
+        if before is None:
+            advice = "Embed the index first with `porism embed`."
+            raise UsageError("The index has no vectors yet.", where=str(folder), advice=advice)
+        vectors = Vectors.open(before)
+
+        def write(staging: Path) -> VectorsRecord:
+            staging.mkdir()
+            for name in (ROWS, SCALES, TEXTS):
+                shutil.copyfile(before / name, staging / name)
+            found = build_approximate(vectors, staging, how or Approximation())
+            record = replace(vectors.record, approximate=found)
+            write_record(staging, record)
+            return record
+
+        name, record = lay_vectors(folder / manifest.generation, write)
+        return put_in_force(folder, manifest, name, record)

@@ -96,6 +96,10 @@ class Vectors:
         """
         return self._doubly(self.checked(question[None])[0], np.asarray(rows, np.int64))
 
+    def decoded(self, rows: npt.NDArray[np.int64]) -> Matrix:
+        """Return the vectors of some rows, of unit length, shape (rows, dimensions)."""
+        return self.rows[rows] * self.scales[rows][:, None]
+
     def checked(self, questions: Matrix) -> Matrix:
         """Return questions as unit vectors; raises ModelMismatch for what cannot be compared with these vectors."""
         if questions.ndim != 2 or questions.shape[1] != self.dimensions:

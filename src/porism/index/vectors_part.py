@@ -33,8 +33,11 @@ def lay_vectors(home: Path, write: Callable[[Path], VectorsRecord]) -> tuple[str
     name = f"{VECTORS}-{max(numbers, default=0) + 1}"
     staging = home / f"{name}.new"
     shutil.rmtree(staging, ignore_errors=True)
-    record = write(staging)
-    os.replace(staging, home / name)
+    try:
+        record = write(staging)
+        os.replace(staging, home / name)
+    finally:
+        shutil.rmtree(staging, ignore_errors=True)
     return name, record
 
 
