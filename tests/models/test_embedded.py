@@ -7,7 +7,7 @@ import pytest
 
 from porism.errors import ModelMismatch, ModelMissing
 from porism.models.embedded import EmbeddedEmbedder
-from porism.models.onnx_model import Running
+from porism.models.running import Running
 from porism.models.weights import VOCABULARY, Weights, checked, vocabulary
 from porism.models.wordpiece import tokenize
 

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, TypeVar
 
+from porism.errors import UsageError
 from porism.models.ports import Role
 
 Pooling = Literal["mean", "first", "last", ""]
@@ -149,27 +150,34 @@ _Wanted = TypeVar("_Wanted", Spec, RerankerSpec)
 def embedder_spec(name: str, shape: str = "") -> Spec:
     """Return what an embedder wants: that of the model which `shape` names, or else of its own card; else plain.
 
-    A name may be the published one, its last part, or a folder that is called so; case does not matter.
+    A name may be the published one, its last part, or a folder that is called so; case does not matter. What is
+    returned has the name under which the weights are found. Raises UsageError for a shape that is not known.
     """
-    if not shape and name in SHAPES:
+    if name in SHAPES and not shape:
         return SHAPES[name]
-    meant = shape or name
-    found = SHAPES.get(meant) or _named(meant, EMBEDDERS) or Spec(name=name)
-    return replace(found, name=name) if "/" in name or "\\" in name or shape else found
+    known = SHAPES.get(shape) or _named(shape or name, EMBEDDERS)
+    return _called(name, shape, known or Spec(name=name), bool(known))
 
 
 def reranker_spec(name: str, shape: str = "") -> RerankerSpec:
     """Return what a reranker wants, in the same way."""
-    found = _named(shape or name, RERANKERS) or RerankerSpec(name=name)
-    return replace(found, name=name)
+    known = _named(shape or name, RERANKERS)
+    return _called(name, shape, known or RerankerSpec(name=name), bool(known))
 
 
 def _named(name: str, known: Sequence[_Wanted]) -> _Wanted | None:
     """Return the one whose published name ends as this name or path does."""
-    last = _last(name)
-    return next((spec for spec in known if _last(spec.name) == last), None)
+    return next((spec for spec in known if last_part(spec.name).lower() == last_part(name).lower()), None)
 
 
-def _last(name: str) -> str:
-    """Return the last part of a name or of a path, in small letters."""
-    return name.replace("\\", "/").rstrip("/").rpartition("/")[2].lower()
+def _called(name: str, shape: str, spec: _Wanted, known: bool) -> _Wanted:
+    """Return what is wanted, under the name that was given unless that is only the last part of the published one."""
+    if shape and not known:
+        advice = "Name a model that is known here, such as Qwen/Qwen3-Embedding-0.6B."
+        raise UsageError(f"No known model is called {shape!r}.", where="shape", advice=advice)
+    return replace(spec, name=name) if shape or last_part(name) != name else spec
+
+
+def last_part(name: str) -> str:
+    """Return the last part of a name or of a path."""
+    return name.replace("\\", "/").rstrip("/").rpartition("/")[2]

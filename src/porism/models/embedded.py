@@ -12,8 +12,9 @@ import numpy as np
 from porism.errors import ModelMissing
 from porism.models.batches import fit
 from porism.models.catalogue import BGE_SMALL, MINILM, Spec
-from porism.models.onnx_model import OnnxModel, Running
+from porism.models.onnx_model import OnnxModel
 from porism.models.ports import Matrix, Role
+from porism.models.running import Running
 from porism.models.weights import Weights
 from porism.models.wordpiece import tokenize
 
@@ -41,6 +42,12 @@ CARRIED: dict[str, tuple[Spec, Weights]] = {
 }
 """The embedders that packages carry, by name."""
 
+LEAST = 8
+"""At least so many tokens of a text are read."""
+
+BATCH = 16
+"""So many texts at once are as fast as more on processors, and need less memory."""
+
 CHUNK = 4096
 """So many texts are tokenized before any is embedded."""
 
@@ -61,10 +68,10 @@ class EmbeddedEmbedder:
             raise ModelMissing(f"No package carries an embedder {name!r}.", advice=f"There are: {', '.join(CARRIED)}.")
         spec, weights = CARRIED[name]
         running = running or Running()
-        running = replace(running, max_tokens=max(3, min(running.max_tokens, spec.max_tokens)))
+        longest = max(LEAST, min(running.max_tokens or spec.max_tokens, spec.max_tokens))
+        running = replace(running, max_tokens=longest, batch=running.batch or BATCH)
         network = OnnxModel.load(weights.read(), "last_hidden_state", running.threads)
-        identity = spec.identity(weights.sha256[:12], running.max_tokens)
-        return cls(spec, running, network, identity)
+        return cls(spec, running, network, spec.identity(weights.sha256[:12], longest))
 
     @property
     def dimensions(self) -> int:

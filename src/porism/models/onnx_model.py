@@ -21,18 +21,6 @@ if TYPE_CHECKING:
 Numbers = npt.NDArray[np.int64]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Running:
-    """How a small network is run."""
-
-    max_tokens: int = 256
-    """How much of a text is read; less is faster."""
-    batch: int = 16
-    """How many texts are read at once."""
-    threads: int = 0
-    """Threads for one batch; 0 takes one for each processor core."""
-
-
 @dataclass(frozen=True, slots=True)
 class OnnxModel:
     """A network that is loaded."""

@@ -31,12 +31,12 @@ def tokenize(texts: Sequence[str] | Sequence[tuple[str, str]], max_tokens: int) 
 
     The names of special tokens in a text are words like others: a text cannot end itself.
     """
-    found = _tokenizer(max_tokens).encode_batch_fast(list(texts))
+    found = tokenizer_for(max_tokens).encode_batch_fast(list(texts))
     return [Tokens(one.ids, one.type_ids) for one in found]
 
 
 @lru_cache(maxsize=4)
-def _tokenizer(max_tokens: int) -> "Tokenizer":
+def tokenizer_for(max_tokens: int) -> "Tokenizer":
     """Return the tokenizer that cuts at so many tokens."""
     from tokenizers import Tokenizer
     from tokenizers.models import WordPiece
