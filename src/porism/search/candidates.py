@@ -43,9 +43,8 @@ class Candidates:
         return len(self.rows)
 
     def only(self, allowed: Mask) -> "Candidates":
-        """Return the candidates that the filters let pass."""
-        kept = allowed[self.rows]
-        return self._taken(kept, int(kept[: self.asked_for].sum()))
+        """Return those not ranked yet that the filters let pass."""
+        return self._taken(allowed[self.rows], 0)
 
     def best(self, count: int) -> "Candidates":
         """Return the first candidates, those asked for outright in any case."""

@@ -16,10 +16,9 @@ from porism.search.pagerank import Scores
 
 
 def fuse(found: Candidates, named: Sequence[Named], allowed: Allowed, how: Fusion) -> Candidates:
-    """Return the candidates ranked by all lanes; names that were asked for outright stand first."""
-    if not len(found):
-        return found
-    rows, outright = found.rows, [one.row for one in named if one.how in OUTRIGHT]
+    """Return the candidates, at least one, ranked by all lanes; names that were asked for outright stand first."""
+    rows, among = found.rows, frozenset(found.rows.tolist())
+    outright = [one.row for one in named if one.how in OUTRIGHT and one.row in among]
     match how.method:
         case "sum":
             first = _by_sum(found, how)
@@ -35,9 +34,10 @@ def fuse(found: Candidates, named: Sequence[Named], allowed: Allowed, how: Fusio
 
 def _by_sum(found: Candidates, how: Fusion) -> Scores:
     """Return the weighted mean of the strengths: the best match by words has 1, cosines are scaled to [0, 1]."""
-    highest = found.words.max()
-    words = found.words / highest if highest > 0 else found.words
-    total, weights = how.name * found.name + how.words * words, how.name + how.words
+    total, weights = np.zeros(len(found)), 0.0
+    if found.by_words.any() or found.name.any():
+        words = found.words / max(found.words.max(), 1e-12)
+        total, weights = how.name * found.name + how.words * words, how.name + how.words
     if _is_known(found.dense):
         total, weights = total + how.dense * min_max(_filled(found.dense)), weights + how.dense
     return total / max(weights, 1e-12)

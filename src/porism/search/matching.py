@@ -16,7 +16,7 @@ from porism.search.question import Question
 GOAL_SHARE = 0.7
 """Weight of the conclusion of a goal; the whole proof state has the rest."""
 DEEPER = 5
-"""Where another lane finds rows too, scores by words are known this many times deeper than words find rows."""
+"""Where another lane finds rows too, scores by words are known for this many times as many rows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class Depth:
 def depth_of(limit: int, share: float, *, others: bool) -> Depth:
     """Return how deep to match: more where filters let only a share of rows pass, or where other lanes find rows."""
     found = math.ceil(limit / max(share, 1e-3))
-    return Depth(found=found, known=found * (DEEPER if others else 1))
+    return Depth(found=found, known=max(found, DEEPER * limit) if others else found)
 
 
 def match_words(lexical: Words, question: Question, depth: Depth) -> Worded:

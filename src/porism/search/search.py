@@ -1,6 +1,6 @@
 """A question in, ranked hits out: the stages of a search, top to bottom.
 
-    understand -> look for names, words and meaning -> look again -> fuse -> filter
+    understand -> look for names, words and meaning -> filter -> look again -> fuse
                -> expand through the graph, judge -> explain
 
 In: an open index, questions, perhaps models. Out: an `Answer` for each. It does not know how an index is built, what
@@ -62,11 +62,11 @@ def _answer(index: Searchable, asked: Question, meaning: Meaning, plan: Plan) ->
     depth = depth_of(how.candidates, allowed.share, others=lanes.dense is not None)
     worded, corrected = match_or_correct(index, asked, named, depth) if lanes.words else (Worded(), "")
     found = gather(named, worded, meaning)
-    found = look_again(index, asked, found, allowed, how.scoring) if how.again else found
-    found = fuse(found, named, allowed, how.fusion)
-    kept = found.only(_passing(allowed, named)).best(how.candidates)
+    kept = found.only(_passing(allowed, named))
     if not len(kept):
         return empty_answer(index, asked, found, allowed, lanes)
+    kept = look_again(index, asked, kept, allowed, how.scoring) if how.again else kept
+    kept = fuse(kept, named, allowed, how.fusion).best(how.candidates)
     ranking = settle(index, asked, kept, allowed, how, lanes.reranker).best(how.limit)
     hits = explained(index, ranking, named, kept, meaning, how)
     said = remarks(index, asked, hits, kept, corrected)
