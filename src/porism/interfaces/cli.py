@@ -14,7 +14,7 @@ import typer
 from porism import __version__
 from porism.interfaces.exits import FOUND, NOTHING, Interrupted, prepare_streams, run
 from porism.interfaces.options import AsJson, IndexFolder, Set, knobbed, settings_for
-from porism.interfaces.sections import SECTIONS
+from porism.interfaces.sections import MODELS, SECTIONS
 from porism.interfaces.workbench import Workbench
 
 if TYPE_CHECKING:
@@ -108,7 +108,7 @@ def index(
     return _print(bench.info(), as_json=as_json)
 
 
-@app.command(cls=knobbed(SECTIONS, "search"))
+@app.command(cls=knobbed(SECTIONS, "search", MODELS))
 def search(
     context: typer.Context,
     question: Annotated[
@@ -185,7 +185,7 @@ def info(context: typer.Context, folder: IndexFolder = None, as_json: AsJson = F
     return _print(_open(context, index=folder).info(), as_json=as_json)
 
 
-@app.command(cls=knobbed(SECTIONS, "search"))
+@app.command(cls=knobbed(SECTIONS, "search", MODELS))
 def bench(
     context: typer.Context,
     task: Annotated[str, typer.Argument(help="Name of a benchmark.", metavar="TASK", show_default=False)],

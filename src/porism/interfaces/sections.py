@@ -32,10 +32,27 @@ def _uses() -> type:
     return Growth
 
 
+def _embedder() -> type:
+    from porism.models import EmbedderChoice
+
+    return EmbedderChoice
+
+
+def _reranker() -> type:
+    from porism.models import RerankerChoice
+
+    return RerankerChoice
+
+
+MODELS: Mapping[str, str] = {"embedder": "embedder.model", "reranker": "reranker.model"}
+"""Flags of the commands that search, beside the knobs of [search], by the keys that they set."""
+
 SECTIONS: Mapping[str, Section] = {
     "search": Section(
         stage=_search, presets=_search_presets, spelt={"search.sees": "imports", "search.expand": "graph"}
     ),
     "build": Section(stage=_build),
     "uses": Section(stage=_uses),
+    "embedder": Section(stage=_embedder, spelt={"embedder.model": "embedder"}),
+    "reranker": Section(stage=_reranker, spelt={"reranker.model": "reranker"}),
 }

@@ -188,6 +188,20 @@ def user_folder(environment: Mapping[str, str], purpose: str) -> Path:
     return Path(environment.get(f"XDG_{purpose.upper()}_HOME") or usual) / "porism"
 
 
+def secret(variable: str) -> str:
+    """Return what a variable of the environment holds, such as a key; nothing where none is named.
+
+    Raises UsageError for one that is named and not set. Settings hold names of such variables only, so that no key is
+    shown or written down.
+    """
+    if not variable:
+        return ""
+    value = os.environ.get(variable, "")
+    if not value:
+        raise UsageError(f"The variable {variable} is not set.", where="environment", advice="Set it to the key.")
+    return value
+
+
 def _from_file(path: Path, sections: Mapping[str, Section]) -> Layer:
     """Return what a porism.toml says."""
     try:

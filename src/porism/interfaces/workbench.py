@@ -9,20 +9,20 @@ when it is first needed, and again after it was built. It does not know how an a
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 from porism.errors import UsageError
 from porism.interfaces.places import Place, find_index, folder_to_build, folder_to_update, keep_out_of_git, remember
-from porism.interfaces.sections import SECTIONS
+from porism.interfaces.sections import MODELS, SECTIONS
 from porism.interfaces.settings import InForce, Settings, read_settings
 
 if TYPE_CHECKING:
     from porism.index import Index, Manifest, Progress
     from porism.interfaces.pages import About, Benched, Checked, Page
     from porism.interfaces.tree import Uses
-    from porism.search import Answer, Models, Searchable
+    from porism.search import Answer, How, Models, Searchable
 
 
 class Workbench:
@@ -92,10 +92,19 @@ class Workbench:
         return manifest
 
     def search(self, question: str, *, models: Models | None = None, **knobs: object) -> Answer:
-        """Answer a question; every knob of [search] may be given by name, `preset` among them."""
-        from porism.search import search
+        """Answer a question; every knob of [search] may be given by name, `preset` among them.
 
-        return search(self._searchable, question, how=self._stage("search", knobs), models=models)
+        The models are those of [embedder] and [reranker], which `embedder` and `reranker` name too, unless given.
+        """
+        return self.search_many([question], models=models, **knobs)[0]
+
+    def search_many(self, questions: Iterable[str], *, models: Models | None = None, **knobs: object) -> list[Answer]:
+        """Answer many questions, which are embedded at once; the knobs are those of a search."""
+        from porism.search import search_many
+
+        given = self._given("search", knobs, MODELS)
+        how = given.stage("search")
+        return search_many(self._searchable, questions, how, models or self._models(given, how))
 
     def show(self, name: str) -> Page | Checked:
         """Return everything about a declaration, or what is known of a name that is not one."""
@@ -129,11 +138,17 @@ class Workbench:
         return checked if row is None else grow(self.opened, row, growth, backwards=backwards)
 
     def bench(
-        self, task: str, *, out: Path | str | None = None, progress: Progress | None = None, **knobs: object
+        self,
+        task: str,
+        *,
+        out: Path | str | None = None,
+        progress: Progress | None = None,
+        models: Models | None = None,
+        **knobs: object,
     ) -> Benched:
         """Put a benchmark's questions to the search and measure the answers; with `out` the run is kept there.
 
-        Every knob of [search] may be given by name.
+        Every knob of [search] may be given by name, and `embedder` and `reranker`.
         """
         from porism.evaluate import SearchSystem, bench, load_task, summarise
         from porism.interfaces.pages import Benched
@@ -149,7 +164,10 @@ class Workbench:
             if progress:
                 progress(task, done, total)
 
-        run = bench(questions, SearchSystem(self.opened, self._stage("search", knobs)), folder, progress=told)
+        given = self._given("search", knobs, MODELS)
+        how = given.stage("search")
+        system = SearchSystem(self.opened, how, models or self._models(given, how))
+        run = bench(questions, system, folder, progress=told)
         return Benched(record=run.record, summary=summarise(run))
 
     def info(self) -> About:
@@ -158,12 +176,22 @@ class Workbench:
 
         return about(self.opened)
 
+    def _models(self, settings: Settings, how: How) -> Models:
+        """Return the models of the settings that a search can use, opened once in a process."""
+        from porism.interfaces.chosen import chosen_models
+
+        is_embedded = how.dense != "no" and self.opened.vectors is not None
+        return chosen_models(settings, embedder=is_embedded, reranker=how.rerank != "no")
+
     def _stage(self, section: str, knobs: dict[str, object]) -> Any:
         """Return the knobs of a section with those given by the names of their flags set."""
+        return self._given(section, knobs).stage(section)
+
+    def _given(self, section: str, knobs: dict[str, object], also: Mapping[str, str] | None = None) -> Settings:
+        """Return the settings with knobs of a section given by the names of their flags, and some others by `also`."""
         flags = self.settings.sections[section].flags(section)
-        keys = {flag.replace("-", "_"): knob.key for flag, knob in flags.items()}
-        given = {keys.get(name, f"{section}.{name}"): value for name, value in knobs.items()}
-        return self.settings.over(given).stage(section)
+        keys = {flag.replace("-", "_"): knob.key for flag, knob in flags.items()} | dict(also or {})
+        return self.settings.over({keys.get(name, f"{section}.{name}"): value for name, value in knobs.items()})
 
     def in_force(self) -> InForce:
         """Return every setting with its value and where that came from."""

@@ -1,0 +1,54 @@
+"""The models that the settings choose, each opened once in a process.
+
+In: settings, and whether a model is wanted. Out: the `Models` of a search. It does not know what stands behind a model.
+"""
+
+from collections.abc import Callable, Hashable
+from threading import Lock
+from typing import TYPE_CHECKING, Any
+
+from porism.interfaces.settings import Settings, secret
+
+if TYPE_CHECKING:
+    from porism.models import Embedder, Reranker
+    from porism.search import Models
+
+_OPENED: dict[Hashable, Any] = {}
+_OPENING = Lock()
+
+
+def chosen_models(settings: Settings, *, embedder: bool, reranker: bool) -> "Models":
+    """Return the models that are wanted; a reranker only where the settings name one.
+
+    Raises ModelMissing and ModelUnavailable for a model that cannot be opened.
+    """
+    from porism.search import Models
+
+    return Models(
+        embedder=chosen_embedder(settings) if embedder else None,
+        reranker=chosen_reranker(settings) if reranker else None,
+    )
+
+
+def chosen_embedder(settings: Settings) -> "Embedder":
+    """Return the embedder of the settings."""
+    from porism.models import open_embedder
+
+    choice = settings.stage("embedder")
+    return _once(choice, lambda: open_embedder(choice, secret(choice.key_variable)))
+
+
+def chosen_reranker(settings: Settings) -> "Reranker | None":
+    """Return the reranker of the settings; None where they name none."""
+    from porism.models import open_reranker
+
+    choice = settings.stage("reranker")
+    return _once(choice, lambda: open_reranker(choice, secret(choice.key_variable)))
+
+
+def _once(choice: Hashable, opened: Callable[[], Any]) -> Any:
+    """Return what was opened for a choice before, or open it now."""
+    with _OPENING:
+        if choice not in _OPENED:
+            _OPENED[choice] = opened()
+        return _OPENED[choice]
