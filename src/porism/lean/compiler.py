@@ -10,15 +10,13 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from porism.errors import FormatError, LeanDied, LeanMissing
+from porism.lean.ending import beyond, died
 from porism.lean.messages import came_to_the_end, read_lines
-from porism.lean.port import Answer, Elaboration, Limits, OutOfMemory, OutOfOutput, OutOfTime
-from porism.lean.process import Ended, Program, Stop, died, run
+from porism.lean.port import Answer, Elaboration, Limits
+from porism.lean.process import Ended, Program, run
 from porism.lean.project import find_project
 from porism.lean.text import encoded
 
-_OUT_OF_MEMORY = (
-    "INTERNAL PANIC: out of memory", "std::bad_alloc", "failed to create thread", "Cannot allocate memory"
-)  # fmt: skip
 _PANIC = "INTERNAL PANIC"
 
 
@@ -59,10 +57,9 @@ class Compiler:
 
     def _answer(self, ended: Ended, limits: Limits) -> Answer:
         """Say what the end of a process means; an answer is believed only where exit code and messages agree."""
-        if (over := beyond(ended.stopped, ended.errors, ended.code, limits)) is not None:
+        if (over := beyond(ended.stopped, ended.code, ended.errors, limits)) is not None:
             return over
-        panic = _PANIC in ended.errors.decode("utf-8", "replace")
-        if ended.code not in (0, 1) or panic:
+        if ended.code not in (0, 1) or _PANIC in ended.errors:
             raise died(ended.code, ended.errors, where=self.name)
         try:
             messages = read_lines(ended.output)
@@ -76,21 +73,6 @@ class Compiler:
             seconds=ended.seconds,
             megabytes=ended.megabytes,
         )
-
-
-def beyond(stopped: Stop | None, errors: bytes, code: int, limits: Limits) -> Answer | None:
-    """Return which limit a process went beyond, or None."""
-    match stopped:
-        case "time":
-            return OutOfTime(seconds=limits.seconds)
-        case "memory":
-            return OutOfMemory(megabytes=limits.megabytes)
-        case "output":
-            return OutOfOutput(output_bytes=limits.output_bytes)
-        case "given up" | None:
-            said = errors.decode("utf-8", "replace")
-            full = code != 0 and any(words in said for words in _OUT_OF_MEMORY)
-            return OutOfMemory(megabytes=limits.megabytes) if full else None
 
 
 def asked(program: Program, *arguments: str) -> Program:

@@ -16,12 +16,12 @@ import functools
 import os
 import signal
 import time
-from collections.abc import Mapping
+from collections.abc import AsyncGenerator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal
 
-from porism.errors import LeanDied, LeanMissing
+from porism.errors import LeanMissing
 from porism.lean.memory import held_megabytes
 from porism.lean.port import Limits
 
@@ -58,7 +58,7 @@ class Ended:
     """How a child ended."""
 
     output: bytes
-    errors: bytes
+    errors: str
     """The end of standard error."""
     code: int
     """The exit code; the negative number of the signal where one ended it."""
@@ -107,9 +107,9 @@ class Child:
             ) from error
 
     @property
-    def errors(self) -> bytes:
+    def errors(self) -> str:
         """The end of what the program said on standard error."""
-        return bytes(self._tail)
+        return self._tail.decode("utf-8", "replace").strip()
 
     def stop(self, why: Stop) -> None:
         """Kill the child's whole group; the first reason is remembered."""
@@ -150,20 +150,31 @@ class Child:
             del self._tail[:-_TAIL_BYTES]
 
 
+@contextlib.asynccontextmanager
+async def held_to(child: Child, limits: Limits) -> AsyncGenerator[None, None]:
+    """Stop the child where what is done inside takes too long or too much memory."""
+    child.megabytes = None
+    timer = asyncio.get_running_loop().call_later(limits.seconds, child.stop, "time")
+    watching = asyncio.create_task(child.watch_memory(limits.megabytes))
+    try:
+        yield
+        await child.measure()
+    finally:
+        timer.cancel()
+        watching.cancel()
+
+
 async def run(program: Program, given: bytes, limits: Limits) -> Ended:
     """Run a program to its end with the given input; whatever happens, its group is gone afterwards."""
     began = time.perf_counter()
     child = await Child.start(program, limits.megabytes)
-    timer = asyncio.get_running_loop().call_later(limits.seconds, child.stop, "time")
-    watching = asyncio.create_task(child.watch_memory(limits.megabytes))
     feeding = asyncio.create_task(_feed(child, given))
     try:
-        output = await _collect(child, limits.output_bytes)
-        await child.process.wait()
+        async with held_to(child, limits):
+            output = await _collect(child, limits.output_bytes)
+            await child.process.wait()
         seconds = time.perf_counter() - began
     finally:
-        timer.cancel()
-        watching.cancel()
         feeding.cancel()
         code = await child.close()
     if code in _NOT_STARTED and not output:
@@ -203,23 +214,9 @@ async def _collect(child: Child, most: int) -> bytes:
     return bytes(output)
 
 
-def died(code: int, errors: bytes, *, where: str) -> LeanDied:
-    """Return the exception that says how a process ended without an answer."""
-    how = f"was ended by {signal_name(-code)}" if code < 0 else f"ended with exit code {code}"
-    return LeanDied(
-        f"Lean {how} and gave no answer: {last_line(errors)}", where=where, advice="Try the file with Lean itself."
-    )
-
-
-def signal_name(number: int) -> str:
-    """Return a signal's name: SIGKILL for 9."""
-    known = {entry.value: entry.name for entry in signal.Signals}
-    return known.get(number, f"signal {number}")
-
-
-def last_line(errors: bytes) -> str:
+def last_line(errors: str) -> str:
     """Return the last line of standard error, cut to a readable length, ending like a sentence."""
-    lines = errors.decode("utf-8", "replace").strip().splitlines() or ["nothing on standard error"]
+    lines = errors.splitlines() or ["nothing on standard error"]
     return lines[-1][-300:].rstrip(".") + "."
 
 

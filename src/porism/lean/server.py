@@ -15,10 +15,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from porism.errors import FormatError, LeanDied
-from porism.lean.compiler import asked, beyond
+from porism.lean.compiler import asked
+from porism.lean.ending import settle
 from porism.lean.messages import came_to_the_end, in_order, parse
 from porism.lean.port import Answer, Elaboration, Limits, Message, Position, Severity
-from porism.lean.process import Child, Program, died
+from porism.lean.process import Child, Program, held_to
 from porism.lean.text import codepoints, encoded, split
 
 _DOCUMENT = "untitled:porism"
@@ -101,30 +102,20 @@ class ServerWorker:
     def _send(self, method: str, params: Mapping[str, Any], *, ask: bool = False) -> None:
         """Write one message of the protocol."""
         number = {"id": next(self._numbers)} if ask else {}
-        data = json.dumps({"jsonrpc": "2.0", **number, "method": method, "params": params}).encode()
+        data = json.dumps({"jsonrpc": "2.0", **number, "method": method, "params": params}, ensure_ascii=False).encode()
         self._child.input.write(b"Content-Length: %d\r\n\r\n%s" % (len(data), data))
 
     async def _answer(self, body: str, limits: Limits) -> Answer:
         """Collect what Lean says of the current version, until it says that this was all."""
         began = time.perf_counter()
-        self._child.megabytes = None
-        timer = asyncio.get_running_loop().call_later(limits.seconds, self._child.stop, "time")
-        watching = asyncio.create_task(self._child.watch_memory(limits.megabytes))
         try:
-            found = await self._diagnostics(limits.output_bytes)
+            async with held_to(self._child, limits):
+                found = await self._diagnostics(limits.output_bytes)
         except FormatError as error:
             await self._child.close()
             raise LeanDied(error.problem, where=error.where, advice=error.advice) from error
-        finally:
-            timer.cancel()
-            watching.cancel()
         if found is None or self._child.stopped is not None:
-            code = await self._child.close()
-            over = beyond(self._child.stopped, self._child.errors, code, limits)
-            if over is None:
-                raise died(code, self._child.errors, where=self._name)
-            return over
-        await self._child.measure()
+            return await settle(self._child, limits, where=self._name)
         messages = in_order(_messages(found, body))
         return Elaboration(
             messages=messages,
