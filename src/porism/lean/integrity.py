@@ -165,7 +165,7 @@ def _is_aesop_rule(found: list[Token], at: int) -> bool:
     for before in range(at - 1, 0, -1):
         depth += (found[before].text in _PAIRS) - (found[before].text in _PAIRS.values())
         if depth < 0:
-            return found[before].text == "(" and found[before + 1].text == "add"
+            return [token.text for token in found[before : before + 2]] == ["(", "add"] and found[before + 2].text != ","
     return False
 
 

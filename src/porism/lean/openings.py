@@ -54,7 +54,8 @@ async def find_openings(lean: Lean, evidence: Evidence, file: Assembled, body: I
 def _suspects(written: tuple[Written, ...], body: Inspection, file: Assembled) -> list[str]:
     """Return the names that may be open: the file's own declarations, and what the body mentions."""
     own = [w.name for w in written if w.name and not w.name.startswith("porism_")]
-    mentioned = [t.text for t in tokens(body.file.code) if t.kind == "name" and not t.after_dot]
+    names = (t.text for t in tokens(body.file.code) if t.kind == "name" and not t.after_dot)
+    mentioned = [name for name in names if not OPEN_WORD.fullmatch(name)]
     return list(dict.fromkeys([file.target.name, *own, *mentioned]))[:_MOST]
 
 

@@ -1,0 +1,142 @@
+"""Whole files: every theorem with its axioms and its verdict."""
+
+import asyncio
+from dataclasses import replace
+
+import pytest
+from scripted import answering, message
+
+from porism.lean.file_check import FileReport, check_file
+from porism.lean.port import Answer, Elaboration, OutOfTime, ScriptedLean
+from porism.lean.rules import Rules
+from porism.lean.verdict import Hole, Incomplete, Rejected
+
+SOURCE = """\
+import Mathlib
+theorem a : 1 = 1 := rfl
+namespace Foo
+lemma b : 1 = 2 := by
+  sorry
+private theorem c : 1 = 2 := b
+end Foo
+example : 2 = 2 := rfl
+def d : Nat := 1
+"""
+
+
+def report(lean: ScriptedLean, source: str = SOURCE, rules: Rules | None = None) -> FileReport:
+    return asyncio.run(check_file(lean, source, rules))
+
+
+def outcomes(found: FileReport) -> dict[str, str]:
+    return {theorem.name: theorem.verdict.outcome for theorem in found.theorems}
+
+
+def test_every_theorem_is_judged_by_what_it_rests_on() -> None:
+    found = report(answering({"a": "propext", "Foo.b": "sorryAx", "Foo.c": "sorryAx"}))
+    assert outcomes(found) == {"a": "accepted", "Foo.b": "incomplete", "Foo.c": "incomplete", "": "accepted"}
+    assert found.theorems[0].verdict.axioms == ("propext",)
+    assert (found.theorems[1].line, found.theorems[1].end_line) == (4, 5)
+    assert not found.accepted
+
+
+def test_the_helper_that_is_open_is_named() -> None:
+    found = report(answering({"Foo.b": "sorryAx", "Foo.c": "sorryAx"}))
+    verdict = found.theorems[2].verdict
+    assert isinstance(verdict, Incomplete)
+    assert verdict.holes == (Hole(name="Foo.b", line=4),)
+
+
+def test_a_file_in_which_everything_is_accepted_is_accepted() -> None:
+    assert report(answering()).accepted
+
+
+def test_an_error_counts_for_the_theorem_it_is_in() -> None:
+    found = report(answering({"a": "sorryAx"}, message("error", 2, "no")))
+    verdict = found.theorems[0].verdict
+    assert isinstance(verdict, Rejected)
+    assert (verdict.reason.name, verdict.reason.detail) == ("no_error", "line 2: no")
+    assert outcomes(found)["Foo.b"] == "accepted"
+    assert not found.accepted
+
+
+def test_an_error_outside_of_all_theorems_counts_for_the_file() -> None:
+    found = report(answering("", message("error", 9, "no")))
+    assert set(outcomes(found).values()) == {"accepted"}
+    assert [check.detail for check in found.checks if check.result == "failed"] == ["1 errors"]
+    assert not found.accepted
+
+
+def test_a_theorem_that_lean_does_not_know_is_rejected() -> None:
+    found = report(answering(answers=False))
+    assert set(outcomes(found).values()) == {"rejected"}
+
+
+def test_the_questions_stand_behind_the_end_of_the_file_and_lines_stay_as_they_are() -> None:
+    lean = answering()
+    report(lean)
+    (asked,) = lean.asked
+    lines, given = asked.split("\n"), SOURCE.rstrip("\n").split("\n")
+    assert lines[:7] == given[:7]
+    assert lines[7] == "noncomputable def _root_.porism_nameless_3 : 2 = 2 := rfl"
+    assert [line.rpartition("_root_.")[2] for line in lines[len(given) + 1 : -1]] == [
+        "a", "Foo.b", "Foo.c", "porism_nameless_3",
+    ]  # fmt: skip
+
+
+def test_private_theorems_are_known_by_their_longer_name() -> None:
+    plain = answering("propext").answer
+
+    def answer(source: str) -> Answer:
+        told = plain(source)
+        assert isinstance(told, Elaboration)
+        longer = [replace(said, text=said.text.replace("'Foo.c'", "'_private.A.B.0.Foo.c'")) for said in told.messages]
+        return replace(told, messages=tuple(longer))
+
+    assert report(ScriptedLean(answer=answer)).theorems[2].verdict.axioms == ("propext",)
+
+
+REFUSED = [
+    "run_cmd pure ()",
+    'elab "x" : term => pure 1',
+    "#eval 1",
+    "#exit",
+    "set_option debug.skipKernelTC true",
+    "attribute [macro foo] x",
+    'macro "#print" "axioms" ident : command => `(#check 1)',
+    "macro_rules | `(noncomputable def $n := $v) => `(theorem $n : True := trivial)",
+    "initialize foo : Nat ← pure 1",
+    "theorem x : True := by run_tac foo",
+    "/- open",
+]
+HARMLESS = [
+    'macro "foo" : tactic => `(tactic| simp)',
+    'notation "foo" => 1',
+    "@[simp] theorem x : True := trivial",
+    "-- run_cmd, elab, #eval",
+    'syntax "foo" term : tactic',
+    "attribute [local simp] foo",
+    "set_option maxHeartbeats 400000",
+]
+
+
+@pytest.mark.parametrize("line", REFUSED)
+def test_a_file_that_could_change_what_lean_says_is_not_trusted(line: str) -> None:
+    lean = answering()
+    found = report(lean, SOURCE + line + "\n")
+    assert "accepted" not in outcomes(found).values()
+    assert lean.asked == []
+
+
+@pytest.mark.parametrize("line", HARMLESS)
+def test_ordinary_commands_do_no_harm(line: str) -> None:
+    assert report(answering(), SOURCE + line + "\n").accepted
+
+
+def test_files_with_metaprograms_can_be_trusted() -> None:
+    assert report(answering(), SOURCE + "run_cmd pure ()\n", Rules(metaprograms=True)).accepted
+
+
+def test_a_file_without_an_answer_in_time_times_out_in_all_its_theorems() -> None:
+    found = report(ScriptedLean(answer=lambda source: OutOfTime(seconds=2)))
+    assert set(outcomes(found).values()) == {"timed out"}
