@@ -44,7 +44,7 @@ class Embedding:
     resume: bool = True
     """Whether vectors that are known already are used; without it all texts are embedded anew."""
     cache: Path | None = None
-    """Folder of the cache of vectors; without one, it lies in the folder of the index."""
+    """Folder that keeps vectors by their text: for the command line the user's cache folder, else that of the index."""
 
     def __post_init__(self) -> None:
         if self.chunk < 1:

@@ -12,6 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from porism.errors import IndexMismatch
+from porism.index.approximate import Nearly
 from porism.index.folder import DECLARATIONS, Manifest, read_manifest
 from porism.index.graph import Graph
 from porism.index.lexical import Lexical
@@ -26,8 +27,9 @@ Codes = npt.NDArray[np.int32]
 class Index:
     """The parts of one index over one library; rows count from 0 and mean the same declaration in every part."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *, approximate: bool = False) -> None:
         self.folder = folder
+        self.approximate = approximate
         self.manifest: Manifest = read_manifest(folder)
         self.home = folder / self.manifest.generation
 
@@ -63,8 +65,16 @@ class Index:
         return graph
 
     @cached_property
-    def vectors(self) -> Vectors | None:
+    def vectors(self) -> Vectors | Nearly | None:
         """The vectors of the declarations; None where the index has none yet."""
+        exact = self.exact_vectors
+        if exact and self.approximate and exact.record.approximate:
+            return Nearly.open(exact)
+        return exact
+
+    @cached_property
+    def exact_vectors(self) -> Vectors | None:
+        """The vectors of the declarations, always searched exactly."""
         home = vectors_home(self.folder, self.manifest)
         if home is None:
             return None
@@ -112,6 +122,9 @@ class Index:
             raise IndexMismatch(problem, where=str(self.folder), advice="Build the index again with `porism index`.")
 
 
-def open_index(folder: Path) -> Index:
-    """Open an index; raises NotBuilt where there is none, IndexMismatch where its parts do not belong together."""
-    return Index(folder)
+def open_index(folder: Path, *, approximate: bool = False) -> Index:
+    """Open an index; raises NotBuilt where there is none, IndexMismatch where its parts do not belong together.
+
+    With `approximate` the vectors are searched approximately where an approximate index was built.
+    """
+    return Index(folder, approximate=approximate)

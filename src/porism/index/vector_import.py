@@ -10,7 +10,7 @@ from pathlib import Path
 
 import numpy as np
 
-from porism.errors import FormatError, IndexMismatch
+from porism.errors import FormatError, IndexMismatch, ModelMismatch
 from porism.index.build import Progress, silent
 from porism.index.folder import DECLARATIONS, Manifest, locked, read_manifest
 from porism.index.names import Names
@@ -31,6 +31,8 @@ class VectorSource:
     """The names of the rows of a `.npy`, one a line or as a JSON list."""
     model: str
     """What made them; an embedder of this name must embed the questions."""
+    dimensions: int = 0
+    """Length that they must have; 0 where that is not known."""
     fingerprint: str = ""
     """The library that they are for, if that is known."""
 
@@ -63,7 +65,7 @@ def import_vectors(folder: Path, source: VectorSource, progress: Progress = sile
     """Give the index in a folder vectors from elsewhere instead of those that it has.
 
     Raises FormatError for files that are not what they must be or name nothing that is there, IndexMismatch for vectors
-    of another library, IndexBusy while the index is built.
+    of another library, ModelMismatch for another length than expected, IndexBusy while the index is built.
     """
     read_manifest(folder)
     with locked(folder):
@@ -72,6 +74,9 @@ def import_vectors(folder: Path, source: VectorSource, progress: Progress = sile
             advice = "Compute them for this library, or leave the fingerprint out: names are checked one by one."
             raise IndexMismatch("The vectors are of another library.", where=str(source.vectors), advice=advice)
         dimensions, blocks = read_vectors(source.vectors, source.names)
+        if source.dimensions not in (0, dimensions):
+            problem = f"The vectors have {dimensions} dimensions, those of the model {source.dimensions}."
+            raise ModelMismatch(problem, where=str(source.vectors), advice="Name the model that made them.")
         home = folder / manifest.generation
         shelf = Shelf(home / DECLARATIONS)
         rows = {name: row for row, name in enumerate(shelf.names)}

@@ -108,6 +108,39 @@ def index(
     return _print(bench.info(), as_json=as_json)
 
 
+@app.command(cls=knobbed(SECTIONS, "embed", {"model": "embedder.model"}))
+def embed(
+    context: typer.Context,
+    imported: Annotated[
+        Path | None,
+        typer.Option("--import", help="Take the vectors from a .npy or .parquet file instead.", metavar="FILE"),
+    ] = None,
+    names: Annotated[
+        Path | None,
+        typer.Option("--names", help="Names of the rows of a .npy: one a line, or a JSON list.", metavar="FILE"),
+    ] = None,
+    approximate: Annotated[
+        bool, typer.Option("--approximate", help="Build an approximate index over the vectors too.")
+    ] = False,
+    folder: IndexFolder = None,
+    pairs: Set = None,
+    as_json: AsJson = False,
+) -> int:
+    """Give the index vectors, so that a search finds what is near in meaning.
+
+    A text is embedded once: an update, or another library, embeds only what is new. An interrupted run loses seconds.
+    """
+    from porism.interfaces.progress import shown_progress
+
+    bench = _open(context, index=folder, pairs=pairs)
+    try:
+        with shown_progress(quiet=as_json) as progress:
+            embedded = bench.embed(imported=imported, names=names, approximate=approximate, progress=progress)
+    except KeyboardInterrupt:
+        raise Interrupted("Interrupted; what was embedded is kept. The same command goes on from here.") from None
+    return _print(embedded, as_json=as_json)
+
+
 @app.command(cls=knobbed(SECTIONS, "search", MODELS))
 def search(
     context: typer.Context,

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from pydantic import TypeAdapter
 from rich.console import RenderableType
 
-from porism.interfaces.pages import About, Benched, Checked, Page
+from porism.interfaces.pages import About, Benched, Checked, Embedded, Page
 from porism.interfaces.settings import InForce
-from porism.interfaces.sheets import about_sheet, bench_sheet, page_sheet, settings_sheet, tree_sheet
+from porism.interfaces.sheets import about_sheet, bench_sheet, embedded_sheet, page_sheet, settings_sheet, tree_sheet
 from porism.interfaces.sheets_hits import answer_sheet
 from porism.interfaces.sheets_names import checks_sheet
 from porism.interfaces.tree import Uses
@@ -28,7 +28,7 @@ class View:
     """Scores, and how a question was read."""
 
 
-Shown = Answer | Page | Uses | About | Checked | Benched | InForce
+Shown = Answer | Page | Uses | About | Checked | Benched | Embedded | InForce
 
 
 def sheet(answer: Shown, view: View) -> RenderableType:
@@ -42,6 +42,8 @@ def sheet(answer: Shown, view: View) -> RenderableType:
             return tree_sheet(answer)
         case About():
             return about_sheet(answer)
+        case Embedded():
+            return embedded_sheet(answer)
         case Checked():
             return checks_sheet(answer.names)
         case Benched():
@@ -57,7 +59,7 @@ def is_found(answer: Shown) -> bool:
             return bool(answer.hits)
         case Checked():
             return all(check.exists for check in answer.names)
-        case Page() | Uses() | About() | Benched() | InForce():
+        case Page() | Uses() | About() | Benched() | Embedded() | InForce():
             return True
 
 

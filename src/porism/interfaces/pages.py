@@ -48,6 +48,30 @@ class FileProblem:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class AboutVectors:
+    """What the vectors of an index are."""
+
+    model: str
+    dimensions: int
+    count: int
+    """Declarations with a vector."""
+    missing: int
+    """Declarations without one: new or changed since the index was embedded, or left out of what was imported."""
+    approximate: str
+    """The approximate index over them, and what was measured of it; empty where there is none."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Embedded:
+    """What embedding an index, or importing its vectors, came to."""
+
+    folder: str
+    vectors: AboutVectors
+    unknown: int
+    """Imported vectors that were left out, as the library has no declaration of their name."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class About:
     """What an index is and what is in it."""
 
@@ -73,6 +97,8 @@ class About:
     """Size of each part in bytes."""
     seconds: Mapping[str, float]
     """How long each stage of the build took."""
+    vectors: AboutVectors | None
+    """None where the index was never embedded."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -135,6 +161,29 @@ def about(index: "Index") -> About:
         problems=problems,
         parts={name: sum(file.size for file in part.files) for name, part in manifest.parts.items()},
         seconds=manifest.seconds,
+        vectors=about_vectors(index),
+    )
+
+
+def embedded(index: "Index", unknown: int) -> Embedded:
+    """Return what embedding an index came to, now that it is embedded."""
+    vectors = about_vectors(index)
+    assert vectors is not None
+    return Embedded(folder=str(index.folder), vectors=vectors, unknown=unknown)
+
+
+def about_vectors(index: "Index") -> AboutVectors | None:
+    """Return what the vectors of an index are; None where it has none."""
+    vectors = index.exact_vectors
+    if vectors is None:
+        return None
+    near = vectors.record.approximate
+    return AboutVectors(
+        model=vectors.model,
+        dimensions=vectors.dimensions,
+        count=len(vectors) - vectors.missing,
+        missing=vectors.missing,
+        approximate=f"{near.kind}, {near.probes} probes, recall@{near.nearest} {near.recall:.3f}" if near else "",
     )
 
 

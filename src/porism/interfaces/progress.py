@@ -9,9 +9,19 @@ from collections.abc import Generator
 from contextlib import contextmanager
 
 from rich import progress as bars
+from rich.text import Text
 
 from porism.index import Progress
 from porism.interfaces.paper import console
+
+
+class _Speed(bars.ProgressColumn):
+    """How much of a stage is done in a second."""
+
+    def render(self, task: bars.Task) -> Text:
+        """Return the speed of the last half minute, or of the whole of what is done."""
+        speed = task.finished_speed or task.speed
+        return Text(f"{speed:,.0f}/s" if speed else "", "dim")
 
 
 @contextmanager
@@ -25,7 +35,9 @@ def shown_progress(*, quiet: bool) -> Generator[Progress]:
         bars.TextColumn("{task.description}"),
         bars.BarColumn(),
         bars.MofNCompleteColumn(),
+        _Speed(),
         bars.TimeElapsedColumn(),
+        bars.TimeRemainingColumn(),
     )
     stages: dict[str, bars.TaskID] = {}
     with bars.Progress(*columns, console=console(sys.stderr), transient=True) as drawn:

@@ -26,6 +26,18 @@ def _build() -> type:
     return Building
 
 
+def _embed() -> type:
+    from porism.index import Embedding
+
+    return Embedding
+
+
+def _approximation() -> type:
+    from porism.index import Approximation
+
+    return Approximation
+
+
 def _uses() -> type:
     from porism.interfaces.tree import Growth
 
@@ -52,6 +64,8 @@ SECTIONS: Mapping[str, Section] = {
         stage=_search, presets=_search_presets, spelt={"search.sees": "imports", "search.expand": "graph"}
     ),
     "build": Section(stage=_build),
+    "embed": Section(stage=_embed),
+    "approximation": Section(stage=_approximation),
     "uses": Section(stage=_uses),
     "embedder": Section(stage=_embedder, spelt={"embedder.model": "embedder"}),
     "reranker": Section(stage=_reranker, spelt={"reranker.model": "reranker"}),

@@ -36,6 +36,8 @@ class General:
     """Folder of the index to use instead of the one that belongs to the current folder."""
     data: Path | None = None
     """Folder with the data of the benchmarks."""
+    approximate: bool = False
+    """Search the vectors approximately where an index has an approximate index of them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -95,6 +97,8 @@ class Settings:
     layers: tuple[Layer, ...] = ()
     data_folder: Path = field(default_factory=Path)
     """Where this user's indexes outside of projects are kept."""
+    cache_folder: Path = field(default_factory=Path)
+    """Where this user keeps what can be computed again."""
 
     @cached_property
     def general(self) -> General:
@@ -174,17 +178,23 @@ def read_settings(
     layers = [_from_file(path, sections) for path in files]
     layers.append(_from_environment(environ, sections))
     layers.append(_from_flags(flags or {}, sections))
-    return Settings(sections=sections, layers=tuple(layers), data_folder=user_folder(environ, "data"))
+    return Settings(
+        sections=sections,
+        layers=tuple(layers),
+        data_folder=user_folder(environ, "data"),
+        cache_folder=user_folder(environ, "cache"),
+    )
 
 
 def user_folder(environment: Mapping[str, str], purpose: str) -> Path:
-    """Return this user's folder for Porism's `config` or `data`, as the system wants it."""
+    """Return this user's folder for Porism's `config`, `data` or `cache`, as the system wants it."""
     home = Path.home()
     if sys.platform == "win32":
-        return Path(environment.get("APPDATA") or home) / "porism"
+        cache = Path(environment.get("LOCALAPPDATA") or home) / "porism" / "cache"
+        return cache if purpose == "cache" else Path(environment.get("APPDATA") or home) / "porism"
     if sys.platform == "darwin":
-        return home / "Library" / "Application Support" / "porism"
-    usual = {"config": home / ".config", "data": home / ".local" / "share"}[purpose]
+        return home / "Library" / ("Caches" if purpose == "cache" else "Application Support") / "porism"
+    usual = {"config": home / ".config", "data": home / ".local" / "share", "cache": home / ".cache"}[purpose]
     return Path(environment.get(f"XDG_{purpose.upper()}_HOME") or usual) / "porism"
 
 

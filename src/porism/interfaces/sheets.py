@@ -12,7 +12,7 @@ from rich.table import Table
 from rich.text import Text
 from rich.tree import Tree
 
-from porism.interfaces.pages import About, Benched, Page
+from porism.interfaces.pages import About, AboutVectors, Benched, Embedded, Page
 from porism.interfaces.paper import cut, plain, size
 from porism.interfaces.settings import Setting
 from porism.interfaces.tree import Branch, Uses
@@ -121,12 +121,33 @@ def about_sheet(about: About, *, problems: int = 10) -> RenderableType:
         "modules": f"{about.modules:,} with declarations, in {about.files:,} files",
         "parts": ", ".join(f"{part} {size(count)}" for part, count in about.parts.items()),
         "seconds": ", ".join(f"{stage} {seconds:.1f}" for stage, seconds in about.seconds.items()),
+        "vectors": _said_of_vectors(about.vectors),
         "problems": f"{len(about.problems):,} places could not be read" if about.problems else "none",
     }
     lines = [plain(f"  {p.path}:{p.line}: {p.message}", "yellow") for p in about.problems[:problems]]
     if len(about.problems) > problems:
         lines.append(plain(f"  … {len(about.problems) - problems:,} more (--json lists them all)", "yellow"))
     return Group(_facts(facts), *lines)
+
+
+def _said_of_vectors(vectors: AboutVectors | None) -> str:
+    """Return in a line what the vectors of an index are."""
+    if vectors is None:
+        return "none; `porism embed` computes them"
+    line = f"{vectors.count:,} by {vectors.model}, {vectors.dimensions} dimensions"
+    line += f"; approximate index {vectors.approximate}" if vectors.approximate else ""
+    return line + (f"; {vectors.missing:,} declarations have none" if vectors.missing else "")
+
+
+def embedded_sheet(embedded: Embedded) -> RenderableType:
+    """Return what embedding an index came to."""
+    unknown = f"{embedded.unknown:,} imported vectors have names that the library does not have"
+    facts = {
+        "index": embedded.folder,
+        "vectors": _said_of_vectors(embedded.vectors),
+        "left out": unknown if embedded.unknown else "",
+    }
+    return _facts(facts)
 
 
 def bench_sheet(benched: Benched) -> RenderableType:

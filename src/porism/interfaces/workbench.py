@@ -20,8 +20,9 @@ from porism.interfaces.settings import InForce, Settings, read_settings
 
 if TYPE_CHECKING:
     from porism.index import Index, Manifest, Progress
-    from porism.interfaces.pages import About, Benched, Checked, Page
+    from porism.interfaces.pages import About, Benched, Checked, Embedded, Page
     from porism.interfaces.tree import Uses
+    from porism.models import Embedder
     from porism.search import Answer, How, Models, Searchable
 
 
@@ -53,7 +54,7 @@ class Workbench:
         if self._index is None:
             from porism.index import open_index
 
-            self._index = open_index(self.place.folder)
+            self._index = open_index(self.place.folder, approximate=self.settings.general.approximate)
         return self._index
 
     @property
@@ -90,6 +91,30 @@ class Workbench:
         remember(self.settings, folder)
         self._place, self._index = Place(folder=folder, found="named"), None
         return manifest
+
+    def embed(
+        self,
+        *,
+        imported: Path | str | None = None,
+        names: Path | str | None = None,
+        approximate: bool = False,
+        embedder: Embedder | None = None,
+        progress: Progress | None = None,
+        **knobs: object,
+    ) -> Embedded:
+        """Give the index the vectors of its declarations: computed by the embedder of [embedder], or imported.
+
+        `model` names the embedder; every knob of [embed] may be given by name.
+        """
+        from porism.interfaces.embedding import Wanted, embed
+        from porism.interfaces.pages import embedded
+
+        given = self._given("embed", knobs, {"model": "embedder.model"})
+        files = [self.here / Path(path).expanduser() if path is not None else None for path in (imported, names)]
+        wanted = Wanted(vectors=files[0], names=files[1], approximate=approximate)
+        unknown = embed(self.place.folder, given, wanted, embedder, progress or (lambda stage, done, total: None))
+        self._index = None
+        return embedded(self.opened, unknown)
 
     def search(self, question: str, *, models: Models | None = None, **knobs: object) -> Answer:
         """Answer a question; every knob of [search] may be given by name, `preset` among them.
