@@ -42,10 +42,6 @@ class Candidates:
     def __len__(self) -> int:
         return len(self.rows)
 
-    def only(self, allowed: Mask) -> "Candidates":
-        """Return those not ranked yet that the filters let pass."""
-        return self._taken(allowed[self.rows], 0)
-
     def best(self, count: int) -> "Candidates":
         """Return the first candidates, those asked for outright in any case."""
         return self._taken(slice(max(count, self.asked_for)), self.asked_for)
@@ -54,26 +50,39 @@ class Candidates:
         """Return the candidates with the scores of a ranking, in its order."""
         return replace(self, first=first)._taken(order, asked_for)
 
-    def _taken(self, kept: Mask | Rows | slice, asked_for: int) -> "Candidates":
+    def _taken(self, kept: Rows | slice, asked_for: int) -> "Candidates":
         """Return the candidates at some places."""
         arrays = {field.name: getattr(self, field.name)[kept] for field in fields(self) if field.name != "asked_for"}
         return Candidates(**arrays, asked_for=asked_for)
 
 
-def gather(named: Sequence[Named], worded: Worded, meaning: Meaning) -> Candidates:
-    """Return what any lane found, not ranked yet; each has what every lane knows of it."""
+def gather(named: Sequence[Named], worded: Worded, meaning: Meaning, passing: Mask) -> Candidates:
+    """Return what any lane found and the filters let pass, not ranked yet; each has what every lane knows of it.
+
+    `passing` has one value for each row of the library.
+    """
     names = {one.row: one.strength for one in named}
-    listed = list(dict.fromkeys((*names, *(r for r in worded.scores if r in worded.found), *meaning.rows.tolist())))
-    rows = np.array(listed, np.int32)
-    nearest = frozenset(meaning.rows.tolist())
+    found = worded.rows[worded.is_found]
+    listed = [np.array(list(names), np.int32), found, meaning.rows]
+    together = np.concatenate([some[passing[some]] for some in listed])
+    _, places = np.unique(together, return_index=True)
+    rows = together[np.sort(places)].astype(np.int32)
+    by_words, by_meaning = _marked(found, passing)[rows], _marked(meaning.rows, passing)[rows]
+    scores = np.zeros(len(passing))
+    scores[worded.rows] = worded.scores
     return Candidates(
         rows=rows,
         first=np.zeros(len(rows)),
-        name=np.array([names.get(row, 0.0) for row in listed]),
-        words=np.array(
-            [worded.scores.get(row, 0.0) if row in worded.found or row in nearest else 0.0 for row in listed]
-        ),
+        name=np.array([names.get(row, 0.0) for row in rows.tolist()]),
+        words=np.where(by_words | by_meaning, scores[rows], 0.0),
         dense=meaning.cosines(rows),
-        by_words=np.array([row in worded.found for row in listed], np.bool_),
-        by_meaning=np.array([row in nearest for row in listed], np.bool_),
+        by_words=by_words,
+        by_meaning=by_meaning,
     )
+
+
+def _marked(rows: Rows, library: Mask) -> Mask:
+    """Return a mask over a library's rows that is true in some."""
+    marked = np.zeros(len(library), np.bool_)
+    marked[rows] = True
+    return marked

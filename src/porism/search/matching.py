@@ -8,8 +8,12 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
+import numpy as np
+import numpy.typing as npt
+
 from porism.index import components
 from porism.search.naming import Named
+from porism.search.pagerank import Rows, Scores
 from porism.search.ports import Searchable, Words
 from porism.search.question import Question
 
@@ -19,14 +23,18 @@ DEEPER = 5
 """Where another lane finds rows too, scores by words are known for this many times as many rows."""
 
 
-@dataclass(frozen=True, slots=True)
-class Worded:
-    """What words match."""
+def _no_rows() -> Rows:
+    return np.zeros(0, np.int32)
 
-    found: frozenset[int] = frozenset()
-    """The rows that words have found."""
-    scores: dict[int, float] = field(default_factory=dict[int, float])
-    """The scores of these rows, and of some further ones, best first but for a proof state's."""
+
+@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
+class Worded:
+    """What words match: distinct rows; all arrays have one value for each."""
+
+    rows: Rows = field(default_factory=_no_rows)
+    scores: Scores = field(default_factory=lambda: np.zeros(0))
+    is_found: npt.NDArray[np.bool_] = field(default_factory=lambda: np.zeros(0, np.bool_))
+    """True where words have found the row; of the others only the score is known."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,30 +54,29 @@ def depth_of(limit: int, share: float, *, others: bool) -> Depth:
 
 
 def match_words(lexical: Words, question: Question, depth: Depth) -> Worded:
-    """Return what words match."""
+    """Return what words match; of a proof state both matches, each scaled to 1, together."""
     if not question.conclusion:
         return _matched(lexical, question.text, depth)
-    scores, found = dict[int, float](), frozenset[int]()
-    for text, weight in ((question.conclusion, GOAL_SHARE), (question.text, 1 - GOAL_SHARE)):
-        matched = _matched(lexical, text, depth)
-        highest = max(matched.scores.values(), default=1.0)
-        for row, score in matched.scores.items():
-            scores[row] = scores.get(row, 0.0) + weight * score / highest
-        found |= matched.found
-    return Worded(found, scores)
+    both = [_matched(lexical, text, depth) for text in (question.conclusion, question.text)]
+    shares = (GOAL_SHARE, 1 - GOAL_SHARE)
+    weighed = [share * one.scores / one.scores.max(initial=1e-12) for share, one in zip(shares, both, strict=True)]
+    rows, place = np.unique(np.concatenate([one.rows for one in both]), return_inverse=True)
+    is_found = np.zeros(len(rows), np.bool_)
+    is_found[place[np.concatenate([one.is_found for one in both])]] = True
+    scores = np.bincount(place, np.concatenate(weighed), len(rows)).astype(np.float64)
+    return Worded(rows=rows, scores=scores, is_found=is_found)
 
 
 def _matched(lexical: Words, text: str, depth: Depth) -> Worded:
     """Return what the words of a text match."""
     rows, scores = lexical.match(text, depth.known)
-    listed = rows.tolist()
-    return Worded(frozenset(listed[: depth.found]), dict(zip(listed, scores.tolist(), strict=True)))
+    return Worded(rows=rows, scores=scores.astype(np.float64), is_found=np.arange(len(rows)) < depth.found)
 
 
 def match_or_correct(index: Searchable, asked: Question, named: Sequence[Named], depth: Depth) -> tuple[Worded, str]:
     """Return what words match; where none do, what the last part of the name nearest in spelling matches, and it."""
     worded = match_words(index.lexical, asked, depth)
-    near = index.names.fuzzy(asked.names[0], 1) if not worded.found and asked.shape == "name" and named else []
+    near = index.names.fuzzy(asked.names[0], 1) if not len(worded.rows) and asked.shape == "name" and named else []
     if not near:
         return worded, ""
     corrected = components(index.names[near[0][0]])[-1]

@@ -1,6 +1,6 @@
 """A question in, ranked hits out: the stages of a search, top to bottom.
 
-    understand -> look for names, words and meaning -> filter -> look again -> fuse
+    understand -> look for names, words and meaning, filter -> look again -> fuse
                -> expand through the graph, judge -> explain
 
 In: an open index, questions, perhaps models. Out: an `Answer` for each. It does not know how an index is built, what
@@ -9,6 +9,8 @@ stands behind a model, nor who asks.
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+
+import numpy as np
 
 from porism.index import PAPER
 from porism.search.answer import Answer
@@ -61,15 +63,15 @@ def _answer(index: Searchable, asked: Question, meaning: Meaning, plan: Plan) ->
     named = with_successors(index, match_names(index.names, index.graph.profile(PAPER), asked)) if lanes.names else []
     depth = depth_of(how.candidates, allowed.share, others=lanes.dense is not None)
     worded, corrected = match_or_correct(index, asked, named, depth) if lanes.words else (Worded(), "")
-    found = gather(named, worded, meaning)
-    kept = found.only(_passing(allowed, named))
-    if not len(kept):
-        return empty_answer(index, asked, found, allowed, lanes)
-    kept = look_again(index, asked, kept, allowed, how.scoring) if how.again else kept
-    kept = fuse(kept, named, allowed, how.fusion).best(how.candidates)
-    ranking = settle(index, asked, kept, allowed, how, lanes.reranker).best(how.limit)
-    hits = explained(index, ranking, named, kept, meaning, how)
-    said = remarks(index, asked, hits, kept, corrected)
+    found = gather(named, worded, meaning, _passing(allowed, named))
+    if not len(found):
+        unfiltered = gather(named, worded, meaning, np.ones(len(allowed.rows), np.bool_))
+        return empty_answer(index, asked, unfiltered, allowed, lanes)
+    found = look_again(index, asked, found, allowed, how.scoring) if how.again else found
+    found = fuse(found, named, allowed, how.fusion).best(how.candidates)
+    ranking = settle(index, asked, found, allowed, how, lanes.reranker).best(how.limit)
+    hits = explained(index, ranking, named, found, meaning, how)
+    said = remarks(index, asked, hits, found, corrected)
     return Answer(question=asked, hits=hits, degraded=degraded(allowed, lanes), explanation=said)
 
 
