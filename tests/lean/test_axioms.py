@@ -43,9 +43,8 @@ def test_only_information_is_an_answer() -> None:
 
 
 def test_native_axioms_are_known_in_both_ways_that_lean_tells_them() -> None:
-    assert [is_native(a) for a in ("Lean.ofReduceBool", "t._native.native_decide.ax_1", "Lean.trustCompiler")] == [
-        True
-    ] * 3
+    told = ("Lean.ofReduceBool", "t._native.native_decide.ax_1", "Lean.trustCompiler")
+    assert [is_native(axiom) for axiom in told] == [True, True, True]
     assert not is_native("Foo.ofReduceBool")
 
 

@@ -9,12 +9,17 @@ from porism.lean.written import Problem
 
 
 def test_a_statement_has_a_name_binders_hypotheses_and_a_conclusion() -> None:
-    text = "/-- Doc. -/\n@[simp] theorem Foo.t.{u} {α : Type u} [Group α] (n m : ℕ) (h₁ : n = m) (f : α → α) : f = f := rfl"
+    binders = "{α : Type u} [Group α] (n m : ℕ) (h₁ : n = m) (f : α → α)"
+    text = f"/-- Doc. -/\n@[simp] theorem Foo.t.{{u}} {binders} : f = f := rfl"
     found = read_statement(text)
     assert (found.name, found.keyword, found.universes) == ("Foo.t", "theorem", ("u",))
     assert [(b.bracket, b.names, b.type) for b in found.binders] == [
-        ("{", ("α",), "Type u"), ("[", (), "Group α"), ("(", ("n", "m"), "ℕ"), ("(", ("h₁",), "n = m"), ("(", ("f",), "α → α"),
-    ]  # fmt: skip
+        ("{", ("α",), "Type u"),
+        ("[", (), "Group α"),
+        ("(", ("n", "m"), "ℕ"),
+        ("(", ("h₁",), "n = m"),
+        ("(", ("f",), "α → α"),
+    ]
     assert [b.names for b in found.hypotheses] == [("h₁",)]
     assert found.conclusion == "f = f"
     assert text[found.value :] == ":= rfl"
@@ -35,7 +40,7 @@ def test_the_statement_of_a_name_is_found_among_others() -> None:
 
 
 SAME = [
-    ("theorem t (a b : Nat) (h : a = b) : b = a := by sorry", "lemma x (n : ℕ)(m : Nat) -- foo\n (h' : n = m) : m = n := sorry"),
+    ("theorem t (a b : Nat) (h : a = b) : b = a := by sorry", "lemma x (n : ℕ)(m : Nat)\n (h' : n = m) : m = n := sorry"),
     ("theorem t : ∀ x : Nat, ∃ y, x = y := sorry", "example : forall (a : Nat), exists b, a = b := by simp"),
     ("theorem t (x : Nat) : f (fun x => x) = x := sorry", "theorem t (x : Nat) : f (λ y ↦ y) = x := sorry"),
     ("theorem t : P -> Q ∧ R := sorry", "theorem t : P → Q /\\ R := sorry"),
