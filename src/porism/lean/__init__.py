@@ -17,6 +17,7 @@ from porism.lean.attributes import (
 )
 from porism.lean.batch import Done, check_files, verify_all
 from porism.lean.binders import Binder, read_binder, split_binders
+from porism.lean.compiler import Compiler, Toolchain, open_compiler
 from porism.lean.file_check import FileReport, Judged, check_file
 from porism.lean.holes import Opening, find_holes, only_task, task_at, with_header
 from porism.lean.identifiers import identifiers, leading_groups
@@ -24,6 +25,18 @@ from porism.lean.ilean import Ilean, Reference, read_ilean
 from porism.lean.instances import derived_name, instance_name, unique
 from porism.lean.lexemes import plain_name
 from porism.lean.mask import mask
+from porism.lean.pool import Pool, Sizes, Stats
+from porism.lean.port import (
+    Elaboration,
+    Lean,
+    Limits,
+    Message,
+    OutOfMemory,
+    OutOfOutput,
+    OutOfTime,
+    Position,
+    ScriptedLean,
+)
 from porism.lean.project import Project, SourceModule, find_modules, find_project, module_name
 from porism.lean.read import read_source
 from porism.lean.rules import STANDARD_AXIOMS, Rules
@@ -71,16 +84,17 @@ from porism.lean.written import (
 )
 
 __all__ = [
-    "ADDITIVE", "ADDITIVE_NAMESPACES", "Accepted", "Action", "Apply", "Arrow", "Attribute", "Binder", "Check", "Cost",
-    "Deprecated", "Diagnostic", "Done", "FileReport", "Goal", "HOLE", "Hole", "Ilean", "Import", "Incomplete",
-    "Judged", "Kind", "MATHEMATICAL", "Member", "Name", "Open", "Opening", "Parent", "Problem", "Project",
-    "Projection", "Reference", "Rejected", "Renaming", "Rules", "SETS", "STANDARD_AXIOMS", "Scope", "SourceFile",
-    "SourceModule", "Statement", "TRANSLATIONS", "Task", "Term", "TimedOut", "Verdict", "Written", "additive_name",
-    "applied", "asked_projections", "attribute_name", "body_in", "check_file", "check_files", "deprecated",
-    "deprecation", "derived_name", "dual_name", "dual_of", "find_holes", "find_modules", "find_project",
-    "first_field", "head_constant", "identifiers", "instance_name", "leading_groups", "lemma_name", "mask",
-    "module_name", "name_parts", "only_task", "opened_field", "parse_attribute", "plain_name", "read_binder",
-    "read_ilean", "read_source", "read_statement", "read_statements", "read_term", "ruled", "split_attributes",
-    "split_binders", "statement_difference", "stem_of", "substituted", "task_at", "translated_name",
-    "translated_text", "unique", "verify", "verify_all", "with_header",
+    "ADDITIVE", "ADDITIVE_NAMESPACES", "Accepted", "Action", "Apply", "Arrow", "Attribute", "Binder", "Check",
+    "Compiler", "Cost", "Deprecated", "Diagnostic", "Done", "Elaboration", "FileReport", "Goal", "HOLE", "Hole",
+    "Ilean", "Import", "Incomplete", "Judged", "Kind", "Lean", "Limits", "MATHEMATICAL", "Member", "Message", "Name",
+    "Open", "Opening", "OutOfMemory", "OutOfOutput", "OutOfTime", "Parent", "Pool", "Position", "Problem", "Project",
+    "Projection", "Reference", "Rejected", "Renaming", "Rules", "SETS", "STANDARD_AXIOMS", "Scope", "ScriptedLean",
+    "Sizes", "SourceFile", "SourceModule", "Statement", "Stats", "TRANSLATIONS", "Task", "Term", "TimedOut",
+    "Toolchain", "Verdict", "Written", "additive_name", "applied", "asked_projections", "attribute_name", "body_in",
+    "check_file", "check_files", "deprecated", "deprecation", "derived_name", "dual_name", "dual_of", "find_holes",
+    "find_modules", "find_project", "first_field", "head_constant", "identifiers", "instance_name", "leading_groups",
+    "lemma_name", "mask", "module_name", "name_parts", "only_task", "open_compiler", "opened_field",
+    "parse_attribute", "plain_name", "read_binder", "read_ilean", "read_source", "read_statement", "read_statements",
+    "read_term", "ruled", "split_attributes", "split_binders", "statement_difference", "stem_of", "substituted",
+    "task_at", "translated_name", "translated_text", "unique", "verify", "verify_all", "with_header",
 ]  # fmt: skip
