@@ -21,6 +21,7 @@ from porism.lean.text import encoded
 if TYPE_CHECKING:
     from httpx import AsyncClient, Response
 
+_NEW, _OLD = "/api/check", "/verify"
 _ID = "file"
 _TIMED_OUT = "timed out"  # the words by which the server's own client tells a timeout from other errors
 _LONGEST_PAUSE = 5.0
@@ -47,7 +48,7 @@ class Kimina:
         self.name = f"Kimina at {settings.url}"
         self._settings = settings
         self._client: AsyncClient | None = None
-        self._path = "/api/check"
+        self._path = _NEW
 
     async def __aenter__(self) -> "Kimina":
         try:
@@ -102,12 +103,13 @@ class Kimina:
         """Send a file until the server takes it; return the one result, or None where it is too long."""
         pause = 0.1
         while True:
-            status, wait, data = await self._post(self._body(source, limits), limits.output_bytes)
+            path = self._path
+            status, wait, data = await self._post(path, self._body(path, source, limits), limits.output_bytes)
             match status:
                 case 200:
                     return None if data is None else self._result(parse(data))
-                case 404 | 405 if self._path == "/api/check":
-                    self._path = "/verify"
+                case 404 | 405 if path == _NEW:
+                    self._path = _OLD
                 case 429 | 503:
                     await self._pause(wait or pause)
                     pause = min(2 * pause, _LONGEST_PAUSE)
@@ -122,7 +124,7 @@ class Kimina:
             )
         await asyncio.sleep(seconds)
 
-    async def _post(self, body: Mapping[str, Any], most: int) -> tuple[int, float, bytes | None]:
+    async def _post(self, path: str, body: Mapping[str, Any], most: int) -> tuple[int, float, bytes | None]:
         """Return status, the pause that was asked for, and content (None where it is longer than `most` bytes)."""
         import httpx
 
@@ -131,9 +133,7 @@ class Kimina:
         headers = {"Content-Type": "application/json"}
         data = bytearray()
         try:
-            async with self._client.stream(
-                "POST", self._path, content=content, headers=headers, timeout=None
-            ) as response:
+            async with self._client.stream("POST", path, content=content, headers=headers, timeout=None) as response:
                 async for chunk in response.aiter_bytes():
                     data += chunk
                     if len(data) > most:
@@ -150,10 +150,10 @@ class Kimina:
                 advice="Look at its log.",
             ) from error
 
-    def _body(self, source: str, limits: Limits) -> Mapping[str, Any]:
+    def _body(self, path: str, source: str, limits: Limits) -> Mapping[str, Any]:
         """Return the request of the protocol that is spoken; both count whole seconds."""
         seconds = max(1, round(limits.seconds))
-        if self._path == "/verify":
+        if path == _OLD:
             codes = [{"custom_id": _ID, "proof": source}]
             return {"codes": codes, "timeout": seconds, "disable_cache": not self._settings.reuse}
         snippets = [{"id": _ID, "code": source}]

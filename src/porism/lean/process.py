@@ -49,8 +49,8 @@ class Program:
     arguments: tuple[str, ...]
     folder: Path
     environment: Mapping[str, str] = field(default_factory=dict[str, str])
-    reserved_megabytes: int = 16 * 1024
-    """Address space beside what may be used: stacks, arenas, mapped files."""
+    reserved_megabytes: int = 16 * 1024 + 2 * 1024 * (os.cpu_count() or 1)
+    """Address space beside what may be used: mapped files, arenas, and a stack of 1 GB for each thread."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -17,7 +17,7 @@ from typing import Any
 from porism.errors import FormatError, LeanDied, LeanMissing
 from porism.lean.ending import settle
 from porism.lean.messages import came_to_the_end, in_order, parse, read_message
-from porism.lean.port import Answer, Elaboration, Limits, Message, Position
+from porism.lean.port import Answer, Elaboration, Limits, Message
 from porism.lean.process import Child, Program, held_to
 from porism.lean.text import encoded, split
 
@@ -89,8 +89,7 @@ class ReplWorker:
         parts = split(source)
         assert parts.header == self._header, "a worker takes files with its own header"
         if self._failed is not None:
-            start = Position(line=1, column=0)
-            failure = Message(severity="error", start=start, text=self._failed)
+            failure = Message(severity="error", start=parts.start, text=self._failed)
             return Elaboration(messages=(failure,), complete=False, seconds=0.0)
         began = time.perf_counter()
         environment = {} if self._environment is None else {"env": self._environment}

@@ -11,17 +11,18 @@ import itertools
 import json
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from porism.errors import FormatError, LeanDied
-from porism.lean.compiler import asked
+from porism.lean.compiler import Compiler, asked
 from porism.lean.ending import settle
 from porism.lean.messages import came_to_the_end, in_order, parse
 from porism.lean.port import Answer, Elaboration, Limits, Message, Position, Severity
 from porism.lean.process import Child, Program, held_to
-from porism.lean.text import codepoints, encoded, split
+from porism.lean.text import Parts, codepoints, encoded, split
 
+_NOTHING = split("")
 _DOCUMENT = "untitled:porism"
 _SEVERITIES: dict[object, Severity] = {1: "error", 2: "warning", 3: "information", 4: "information"}
 _MOST_BYTES = 256 * 1024 * 1024
@@ -70,7 +71,7 @@ class ServerWorker:
         self._send("initialize", {"capabilities": _CAPABILITIES, "initializationOptions": {"editDelay": 0}}, ask=True)
         document = {"uri": _DOCUMENT, "languageId": "lean4", "version": 1, "text": self._header + "\n"}
         self._send("textDocument/didOpen", {"textDocument": document})
-        return await self._answer("", limits)
+        return await self._answer(_NOTHING, limits)
 
     async def elaborate(self, source: str, limits: Limits) -> Answer:
         """Return what Lean says of a file with this worker's header; everything before it is forgotten first."""
@@ -78,13 +79,13 @@ class ServerWorker:
         parts = split(source)
         assert parts.header == self._header, "a worker takes files with its own header"
         self._change("")
-        if not isinstance(forgotten := await self._answer("", limits), Elaboration):
+        if not isinstance(forgotten := await self._answer(_NOTHING, limits), Elaboration):
             raise LeanDied(
                 f"Lean did not forget the file before: {forgotten}.", where=self._name, advice="Use a fresh worker."
             )
-        body = parts.body.replace("\r\n", "\n")
-        self._change(body)
-        return await self._answer(body, limits)
+        parts = replace(parts, body=parts.body.replace("\r\n", "\n"))
+        self._change(parts.body)
+        return await self._answer(parts, limits)
 
     async def close(self) -> None:
         """End the process."""
@@ -105,7 +106,7 @@ class ServerWorker:
         data = json.dumps({"jsonrpc": "2.0", **number, "method": method, "params": params}, ensure_ascii=False).encode()
         self._child.input.write(b"Content-Length: %d\r\n\r\n%s" % (len(data), data))
 
-    async def _answer(self, body: str, limits: Limits) -> Answer:
+    async def _answer(self, parts: Parts, limits: Limits) -> Answer:
         """Collect what Lean says of the current version, until it says that this was all."""
         began = time.perf_counter()
         try:
@@ -116,7 +117,7 @@ class ServerWorker:
             raise LeanDied(error.problem, where=error.where, advice=error.advice) from error
         if found is None or self._child.stopped is not None:
             return await settle(self._child, limits, where=self._name)
-        messages = in_order(_messages(found, body))
+        messages = in_order(_messages(found, parts))
         return Elaboration(
             messages=messages,
             complete=came_to_the_end(messages),
@@ -163,18 +164,19 @@ class ServerWorker:
             raise FormatError("Lean's server wrote no message.", where=self._name, advice="Restart it.") from error
 
 
-def _messages(found: Sequence[Mapping[str, Any]], body: str) -> Sequence[Message]:
+def _messages(found: Sequence[Mapping[str, Any]], parts: Parts) -> Sequence[Message]:
     """Turn diagnostics into messages; the document has one line more than the file, its first."""
-    lines = body.split("\n")
+    lines = parts.body.split("\n")
     messages: list[Message] = []
     for diagnostic in found:
         match diagnostic:
             case {"fullRange": {"start": start, "end": end}, "message": str(text), "severity": int(severity)}:
+                of_header = start["line"] == 0
                 messages.append(
                     Message(
                         severity=_SEVERITIES[severity],
-                        start=_position(start, lines),
-                        end=_position(end, lines),
+                        start=parts.start if of_header else _position(start, lines),
+                        end=None if of_header else _position(end, lines),
                         text=text,
                     )
                 )
@@ -184,8 +186,11 @@ def _messages(found: Sequence[Mapping[str, Any]], body: str) -> Sequence[Message
 
 
 def _position(found: Mapping[str, int], lines: Sequence[str]) -> Position:
-    """Turn a place in the document into one in the file; a place in the header is the file's beginning."""
-    line = found["line"] - 1
-    if not 0 <= line < len(lines):
-        return Position(line=max(line + 1, 1), column=0 if line < 0 else found["character"])
-    return Position(line=line + 1, column=codepoints(lines[line], found["character"]))
+    """Turn a place in the document into one in the file."""
+    line, units = found["line"], found["character"]
+    return Position(line=line, column=codepoints(lines[line - 1], units) if line <= len(lines) else units)
+
+
+def warm(compiler: Compiler) -> Server:
+    """Return workers that keep their imports, of the Lean that a compiler runs."""
+    return Server(name=compiler.name, program=compiler.program)

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from porism.errors import SourceError
 from porism.lean.header import read_header
 from porism.lean.mask import mask
+from porism.lean.port import Position
 
 SOURCE_BYTES = 16 * 1024 * 1024
 _LINE = re.compile(r"[^\r\n]")
@@ -41,19 +42,23 @@ class Parts:
     """The header on one line, spelt in one way: two files with equal headers see the same declarations."""
     body: str
     """The whole text with spaces in place of the header, so that every position stays where it was."""
+    start: Position
+    """Where the header begins, which is where Lean complains of an import."""
 
 
 def split(source: str) -> Parts:
     """Cut a file after its imports. Their order is kept, for it decides which instance or lemma is tried first."""
     if source.startswith("\ufeff"):  # Lean takes no byte order mark: let it say so
-        return Parts(header="", body=source)
-    header = read_header(mask(source))
+        return Parts(header="", body=source, start=Position(line=1, column=0))
+    code = mask(source)
+    header = read_header(code)
     words = ["module"] * header.is_module + ["prelude"] * header.prelude
     for it in header.imports:
-        before = ["public"] * it.public + ["meta"] * it.meta
-        words += [*before, "import", *["all"] * it.all, it.module]
+        words += [*["public"] * it.public, *["meta"] * it.meta, "import", *["all"] * it.all, it.module]
     blank = _LINE.sub(" ", source[: header.end])
-    return Parts(header=" ".join(words), body=blank + source[header.end :])
+    before = code[: len(code) - len(code.lstrip())]
+    start = Position(line=before.count("\n") + 1, column=len(before) - (before.rfind("\n") + 1))
+    return Parts(header=" ".join(words), body=blank + source[header.end :], start=start)
 
 
 def codepoints(line: str, units: int) -> int:
