@@ -40,7 +40,7 @@ def test_the_statement_of_a_name_is_found_among_others() -> None:
 
 
 SAME = [
-    ("theorem t (a b : Nat) (h : a = b) : b = a := by sorry", "lemma x (n : ℕ)(m : Nat)\n (h' : n = m) : m = n := sorry"),
+    ("theorem t (a b : Nat) (h : a = b) : b = a := by sorry", "lemma x (n : ℕ)(m : Nat)\n (h : n = m) : m = n := h"),
     ("theorem t : ∀ x : Nat, ∃ y, x = y := sorry", "example : forall (a : Nat), exists b, a = b := by simp"),
     ("theorem t (x : Nat) : f (fun x => x) = x := sorry", "theorem t (x : Nat) : f (λ y ↦ y) = x := sorry"),
     ("theorem t : P -> Q ∧ R := sorry", "theorem t : P → Q /\\ R := sorry"),

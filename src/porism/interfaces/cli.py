@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from porism import __version__
-from porism.interfaces.exits import FOUND, NOTHING, Interrupted, prepare_streams, run
+from porism.interfaces.exits import FAILED, FOUND, NOTHING, Interrupted, prepare_streams, run
 from porism.interfaces.options import AsJson, IndexFolder, Set, knobbed, settings_for
 from porism.interfaces.sections import MODELS, SECTIONS
 from porism.interfaces.workbench import Workbench
@@ -239,6 +239,33 @@ def bench(
     with shown_progress(quiet=as_json) as progress:
         benched = workbench.bench(task, out=out, progress=progress)
     return _print(benched, as_json=as_json)
+
+
+@app.command(cls=knobbed(SECTIONS, "verify"))
+def verify(
+    context: typer.Context,
+    paths: Annotated[
+        list[Path],
+        typer.Argument(help="Lean files, or folders with Lean files.", metavar="PATH", show_default=False),
+    ],
+    results: Annotated[
+        Path | None,
+        typer.Option("--results", help="Keep answers in a file; an interrupted run goes on.", metavar="FILE"),
+    ] = None,
+    pairs: Set = None,
+    as_json: AsJson = False,
+) -> int:
+    """Check every theorem of Lean files with Lean, and show what each rests on.
+
+    Exit code 0 when everything is accepted, 1 when something is not, 3 when a file could not be checked.
+    """
+    from porism.interfaces.progress import shown_progress
+
+    bench = Workbench(settings_for(context, SECTIONS, pairs=pairs))
+    with shown_progress(quiet=as_json) as progress:
+        verified = bench.verify(paths, results=results, progress=progress)
+    code = _print(verified, as_json=as_json)
+    return FAILED if verified.errored else code
 
 
 @app.command()

@@ -14,7 +14,9 @@ from porism.interfaces.settings import InForce
 from porism.interfaces.sheets import about_sheet, bench_sheet, embedded_sheet, page_sheet, settings_sheet, tree_sheet
 from porism.interfaces.sheets_hits import answer_sheet
 from porism.interfaces.sheets_names import checks_sheet
+from porism.interfaces.sheets_verdicts import verdicts_sheet
 from porism.interfaces.tree import Uses
+from porism.interfaces.verifying import Verified
 from porism.search import Answer
 
 
@@ -28,7 +30,7 @@ class View:
     """Scores, and how a question was read."""
 
 
-Shown = Answer | Page | Uses | About | Checked | Benched | Embedded | InForce
+Shown = Answer | Page | Uses | About | Checked | Benched | Embedded | Verified | InForce
 
 
 def sheet(answer: Shown, view: View) -> RenderableType:
@@ -48,6 +50,8 @@ def sheet(answer: Shown, view: View) -> RenderableType:
             return checks_sheet(answer.names)
         case Benched():
             return bench_sheet(answer)
+        case Verified():
+            return verdicts_sheet(answer)
         case InForce():
             return settings_sheet(answer.settings)
 
@@ -59,6 +63,8 @@ def is_found(answer: Shown) -> bool:
             return bool(answer.hits)
         case Checked():
             return all(check.exists for check in answer.names)
+        case Verified():
+            return answer.accepted
         case Page() | Uses() | About() | Benched() | Embedded() | InForce():
             return True
 

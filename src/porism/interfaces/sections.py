@@ -59,6 +59,25 @@ def _reranker() -> type:
 MODELS: Mapping[str, str] = {"embedder": "embedder.model", "reranker": "reranker.model"}
 """Flags of the commands that search, beside the knobs of [search], by the keys that they set."""
 
+
+def _verify() -> type:
+    from porism.lean import Rules
+
+    return Rules
+
+
+def _lean() -> type:
+    from porism.lean import Toolchain
+
+    return Toolchain
+
+
+def _pool() -> type:
+    from porism.lean import Sizes
+
+    return Sizes
+
+
 SECTIONS: Mapping[str, Section] = {
     "search": Section(
         stage=_search, presets=_search_presets, spelt={"search.sees": "imports", "search.expand": "graph"}
@@ -69,4 +88,7 @@ SECTIONS: Mapping[str, Section] = {
     "uses": Section(stage=_uses),
     "embedder": Section(stage=_embedder, spelt={"embedder.model": "embedder"}),
     "reranker": Section(stage=_reranker, spelt={"reranker.model": "reranker"}),
+    "verify": Section(stage=_verify, flagged=("limits",), spelt={"verify.axioms": "axiom"}),
+    "lean": Section(stage=_lean),
+    "pool": Section(stage=_pool),
 }

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from porism.index import Index, Manifest, Progress
     from porism.interfaces.pages import About, Benched, Checked, Embedded, Page
     from porism.interfaces.tree import Uses
+    from porism.interfaces.verifying import Verified
     from porism.models import Embedder
     from porism.search import Answer, How, Models, Searchable
 
@@ -194,6 +195,30 @@ class Workbench:
         system = SearchSystem(self.opened, how, models or self._models(given, how))
         run = bench(questions, system, folder, progress=told)
         return Benched(record=run.record, summary=summarise(run))
+
+    def verify(
+        self,
+        paths: Sequence[Path | str],
+        *,
+        results: Path | str | None = None,
+        progress: Progress | None = None,
+        **knobs: object,
+    ) -> Verified:
+        """Check the Lean files at paths with the Lean of their projects; every knob of [verify] may be given by name.
+
+        With `results` the answers are kept in a file, and an interrupted run goes on where it was.
+        """
+        from porism.interfaces.verifying import Checking, verify_paths
+
+        def told(done: int, total: int) -> None:
+            if progress:
+                progress("verify", done, total)
+
+        how = Checking(
+            rules=self._stage("verify", knobs), toolchain=self._stage("lean", {}), sizes=self._stage("pool", {}),
+            results=self.here / Path(results).expanduser() if results is not None else None, told=told, here=self.here,
+        )  # fmt: skip
+        return verify_paths([self.here / Path(path).expanduser() for path in paths], how)
 
     def info(self) -> About:
         """Return what the index is and what is in it."""

@@ -1,0 +1,113 @@
+"""Checking files of Lean projects: each project's files by its own Lean, several at a time.
+
+In: paths, rules, which Lean. Out: a `Verified` page: every theorem of every file with its verdict. What could not be
+checked is told apart from what is wrong. It does not know how the page is shown.
+"""
+
+import asyncio
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from porism.errors import SourceError
+from porism.lean import (
+    Done,
+    FileReport,
+    Pool,
+    Rules,
+    Sizes,
+    SourceModule,
+    Toolchain,
+    check_files,
+    find_modules,
+    open_compiler,
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class VerifiedFile:
+    """One file, checked."""
+
+    path: str
+    report: FileReport | None
+    """Nothing where the file could not be checked."""
+    error: str = ""
+    """Why it could not be."""
+    again: bool = False
+    """Whether the report was written down in an earlier run."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Verified:
+    """Files, checked."""
+
+    files: tuple[VerifiedFile, ...]
+    accepted: bool
+    """Whether every file could be checked and was accepted."""
+    errored: int
+    """How many files could not be checked."""
+    counts: Mapping[str, int]
+    """How many theorems have each outcome."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Checking:
+    """How files are checked."""
+
+    rules: Rules
+    toolchain: Toolchain
+    sizes: Sizes
+    results: Path | None
+    """A file in which answers are kept, so that an interrupted run goes on."""
+    told: Callable[[int, int], None]
+    here: Path
+    """The folder that shown paths are relative to."""
+
+
+def verify_paths(paths: Sequence[Path], how: Checking) -> Verified:
+    """Check the Lean files at paths; a project's dependencies are not among them. Raises SourceError, LeanMissing."""
+    modules = [module for module in find_modules(paths) if ".lake" not in module.path.parts]
+    roots = dict.fromkeys(module.root for module in modules)
+    done: list[Done[FileReport]] = []
+    for root in roots:
+        here = [module for module in modules if module.root == root]
+        done += asyncio.run(_check(root, here, how, len(done), len(modules)))
+    return _page(done)
+
+
+def _page(done: Sequence[Done[FileReport]]) -> Verified:
+    """Return the page of files that were checked, or could not be."""
+    files = tuple(VerifiedFile(path=d.key, report=d.answer, error=d.error, again=d.again) for d in done)
+    outcomes = Counter(theorem.verdict.outcome for d in done if d.answer for theorem in d.answer.theorems)
+    return Verified(
+        files=files,
+        accepted=all(file.report is not None and file.report.accepted for file in files),
+        errored=sum(file.report is None for file in files),
+        counts=dict(outcomes.most_common()),
+    )
+
+
+async def _check(
+    root: Path, modules: Sequence[SourceModule], how: Checking, before: int, total: int
+) -> list[Done[FileReport]]:  # fmt: skip
+    """Check the files of one project."""
+    texts = [(_shown(module.path, how.here), _text(module.path)) for module in modules]
+    async with Pool(open_compiler(root, how.toolchain), how.sizes) as lean:
+        return await check_files(
+            lean, texts, how.rules, results=how.results, at_once=how.sizes.workers,
+            told=lambda done, _: how.told(before + done, total),
+        )  # fmt: skip
+
+
+def _shown(path: Path, here: Path) -> str:
+    """Return a path as it is shown: relative to the current folder where it is in it."""
+    return path.relative_to(here).as_posix() if path.is_relative_to(here) else str(path)
+
+
+def _text(path: Path) -> str:
+    """Read a source file; raises SourceError where it is not text."""
+    try:
+        return path.read_text(encoding="utf-8")
+    except (UnicodeDecodeError, OSError) as error:
+        raise SourceError(f"The file cannot be read: {error}.", where=str(path), advice="Mend or leave it.") from error
