@@ -24,7 +24,9 @@ class Sizes:
     """How large a pool is."""
 
     workers: int = 2
-    """How many Lean processes may be there at once, those that are warm and idle among them."""
+    """How many files may be elaborated at once."""
+    spares: int = 2
+    """How many more Lean processes may be kept, warm and idle, where workers keep their imports."""
     waiting: int = 10_000
     """How many files may wait; one more is refused with LeanBusy."""
     files_per_worker: int = 200
@@ -181,8 +183,8 @@ class Pool:
         return None
 
     def _make_room(self) -> None:
-        """End the workers that have been idle longest, until one more may be started."""
-        while self._idle and len(self._idle) + self._turns.taken > self._sizes.workers:
+        """End the workers that have been idle longest, until there is room for those at work."""
+        while self._idle and len(self._idle) + self._turns.taken > self._sizes.workers + self._sizes.spares:
             self._later(_end(self._idle.pop(0)))
 
     def _begin(self, key: _Key) -> _Warm:
