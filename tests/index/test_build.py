@@ -1,5 +1,6 @@
 """Building an index: an update gives what building anew gives, and no kill leaves anything broken."""
 
+import hashlib
 import os
 import random
 import signal
@@ -11,8 +12,9 @@ from pathlib import Path
 import pytest
 
 from porism.errors import SourceError
-from porism.index import Sources, build_index, open_index, read_manifest, update_index
+from porism.index import Embedding, Sources, build_index, embed_index, open_index, read_manifest, update_index
 from porism.lean import find_modules
+from porism.models import ScriptedEmbedder
 
 BASIC = """/-! Numbers -/
 namespace Tiny
@@ -158,6 +160,7 @@ import sys
 from pathlib import Path
 from porism.index import Sources, build_index, Building
 from porism.lean import find_modules
+from porism.models import ScriptedEmbedder
 print("ready", flush=True)
 build_index(Sources(modules=find_modules([Path(sys.argv[1])])), Path(sys.argv[2]), Building(workers=2))
 """
@@ -189,3 +192,21 @@ def test_kill_at_any_moment_leaves_the_old_index_and_a_repeat_finishes(project: 
     build_index(sources(project), tmp_path / "anew")
     assert contents(folder) == contents(tmp_path / "anew")
     assert not (folder / "staging").exists()
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_an_update_keeps_the_vectors_of_what_building_anew_gives(project: Path, tmp_path: Path, change: str) -> None:
+    def place(text: str) -> list[float]:
+        return [byte - 127.5 for byte in hashlib.blake2b(text.encode(), digest_size=8).digest()]
+
+    cache = Embedding(cache=tmp_path / "cache")
+    for name in ("index", "anew"):
+        build_index(sources(project), tmp_path / name)
+        embed_index(tmp_path / name, ScriptedEmbedder(place, 8), cache)
+    name, before, after = CHANGES[change]
+    file = project / "Lib" / f"{name}.lean"
+    file.write_text(file.read_text().replace(before, after))
+    update_index(sources(project), tmp_path / "index")
+    build_index(sources(project), tmp_path / "anew")
+    assert contents(tmp_path / "index") == contents(tmp_path / "anew")
+    assert read_manifest(tmp_path / "index").counts["vectors"] > 0

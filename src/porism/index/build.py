@@ -36,7 +36,7 @@ from porism.index.lexical import write_lexical
 from porism.index.names import build_names
 from porism.index.stages import Stages
 from porism.index.texts import digests_of
-from porism.index.vectors_form import VectorsRecord
+from porism.index.vectors_form import Digests, VectorsRecord
 from porism.index.vectors_part import carry_vectors, vectors_home, with_vectors
 from porism.lean import SourceModule
 from porism.library import (
@@ -113,7 +113,12 @@ def build_index(sources: Sources, folder: Path, how: Building | None = None, pro
         stages.run("names", lambda: lay_names(staging, progress))
         stages.run("lexical", lambda: _lay_words(build))
         stages.run("graph", lambda: lay_graph(staging, progress))
-        return finish(folder, staging, stages, sources, progress)
+        return finish(folder, staging, stages, sources, lambda before: _digests(staging, progress))
+
+
+def _digests(home: Path, progress: Progress) -> Digests:
+    """Return what tells the texts of the declarations in a folder apart."""
+    return digests_of(Shelf(home / DECLARATIONS), lambda done, total: progress("vectors", done, total))
 
 
 def _key(sources: Sources) -> str:
@@ -172,9 +177,14 @@ def _counter(build: _Build, stage: str, total: int) -> Callable[[int], None]:
     return tick
 
 
-def finish(folder: Path, staging: Path, stages: Stages, sources: Sources, progress: Progress) -> Manifest:
-    """Write the manifest of a complete staging folder and put it in force; vectors are taken over from before."""
-    carried = _carry_vectors(folder, staging, progress)
+def finish(
+    folder: Path, staging: Path, stages: Stages, sources: Sources, digests: Callable[[Path], Digests]
+) -> Manifest:
+    """Write the manifest of a complete staging folder and put it in force.
+
+    Vectors are taken over from before: `digests` tells from their folder those of the declarations' texts.
+    """
+    carried = _carry_vectors(folder, staging, digests)
     seconds = dict(stages.seconds)
     stages.close()
     described = {part: describe_part(staging, part) for part in PARTS}
@@ -198,7 +208,7 @@ def finish(folder: Path, staging: Path, stages: Stages, sources: Sources, progre
     return manifest
 
 
-def _carry_vectors(folder: Path, staging: Path, progress: Progress) -> tuple[str, VectorsRecord] | None:
+def _carry_vectors(folder: Path, staging: Path, digests: Callable[[Path], Digests]) -> tuple[str, VectorsRecord] | None:
     """Take over the vectors of unchanged texts from the index in force, if it has any."""
     try:
         before = vectors_home(folder, read_manifest(folder))
@@ -206,10 +216,9 @@ def _carry_vectors(folder: Path, staging: Path, progress: Progress) -> tuple[str
         return None
     if before is None:
         return None
-    digests = digests_of(Shelf(staging / DECLARATIONS), lambda done, total: progress("vectors", done, total))
     for half_done in staging.glob(f"{VECTORS}-*"):
         shutil.rmtree(half_done)
-    return carry_vectors(before, staging, digests)
+    return carry_vectors(before, staging, digests(before))
 
 
 def _counts(shelf: Shelf, records: Sequence[FileRecord]) -> dict[str, int]:

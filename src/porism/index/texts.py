@@ -6,15 +6,20 @@ In: the saved declarations. Out: texts and digests in row order. It does not kno
 from collections.abc import Callable, Iterator
 
 from porism.index.vectors_form import Digests, digest_of, packed
-from porism.library import Shelf, describe
+from porism.library import Declaration, Shelf, describe
 
 AT_ONCE = 4096
 """Declarations described at once."""
 
 
+def text_of(declaration: Declaration) -> str:
+    """Return the text by which a declaration is embedded."""
+    return describe(declaration, "gist")
+
+
 def texts_of(shelf: Shelf, start: int, stop: int) -> Iterator[str]:
     """Yield the text of each declaration in a range of rows."""
-    return (describe(declaration, "gist") for declaration in shelf.texts(start, stop))
+    return map(text_of, shelf.texts(start, stop))
 
 
 def digests_of(shelf: Shelf, tell: Callable[[int, int], None]) -> Digests:

@@ -6,11 +6,15 @@ holds what building anew would give. Where too much has changed, or there is no 
 
 from pathlib import Path
 
+import numpy as np
+
 from porism.errors import IndexMismatch, NotBuilt
 from porism.index.build import Building, Progress, Sources, build_index, finish, lay_graph, lay_names, silent
 from porism.index.folder import DECLARATIONS, Manifest, building, read_manifest
 from porism.index.lexical import count_terms, splice_lexical
 from porism.index.stages import Stages
+from porism.index.texts import text_of
+from porism.index.vectors_form import DIGEST, Digests, digest_of, open_digests, packed
 from porism.library import Renewal, Shelf, open_records, renew, save_records, save_table
 
 
@@ -56,4 +60,14 @@ def _lay_out(renewal: Renewal, home: Path, staging: Path, rest: tuple[Path, Sour
     stages.run("names", lambda: lay_names(staging, progress))
     stages.run("lexical", words)
     stages.run("graph", lambda: lay_graph(staging, progress))
-    return finish(folder, staging, stages, sources, progress)
+    return finish(folder, staging, stages, sources, lambda before: _digests(renewal, before, saved))
+
+
+def _digests(renewal: Renewal, before: Path, saved: Path) -> Digests:
+    """Return what tells the texts of renewed declarations apart; only what is fresh is looked at."""
+    shelf, stayed = Shelf(saved), renewal.row_map >= 0
+    digests = np.zeros((len(shelf), DIGEST), np.uint8)
+    digests[renewal.row_map[stayed]] = open_digests(before, len(stayed))[stayed]
+    for row in renewal.fresh.tolist():
+        digests[row] = packed([digest_of(text_of(shelf.declaration(row)))])
+    return digests

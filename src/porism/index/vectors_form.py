@@ -14,6 +14,7 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import cast
 
 import numpy as np
 import numpy.typing as npt
@@ -132,3 +133,8 @@ def map_array(path: Path, kind: type, shape: tuple[int, ...]) -> npt.NDArray[np.
     if array.dtype != kind or array.shape != shape:
         raise IndexMismatch("The vectors are not of the recorded shape.", where=str(path), advice=AGAIN)
     return array
+
+
+def open_digests(folder: Path, rows: int) -> Digests:
+    """Map the digests of a folder of vectors, shape (rows, 16)."""
+    return cast(Digests, map_array(folder / TEXTS, np.uint8, (rows, DIGEST)))

@@ -15,7 +15,7 @@ import numpy as np
 
 from porism.index.folder import VECTORS, Manifest, Part, describe_part, write_manifest
 from porism.index.vectors import Vectors
-from porism.index.vectors_form import TEXTS, Bytes, Digests, Scales, VectorsRecord, VectorsWriter, map_array, unpacked
+from porism.index.vectors_form import Bytes, Digests, Scales, VectorsRecord, VectorsWriter, open_digests, unpacked
 
 AT_ONCE = 4096
 """Rows copied or described at once."""
@@ -65,9 +65,8 @@ class Former:
 
     def __init__(self, home: Path) -> None:
         self.vectors = Vectors.open(home)
-        digests = map_array(home / TEXTS, np.uint8, (len(self.vectors), 16))
         known = np.flatnonzero(self.vectors.known)
-        each = unpacked(digests[known])  # pyright: ignore[reportArgumentType]
+        each = unpacked(open_digests(home, len(self.vectors))[known])
         self._rows = dict(zip(reversed(each), reversed(known.tolist()), strict=True))
 
     def __contains__(self, digest: bytes) -> bool:
