@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from porism.lean.axioms import SORRY, is_native, strange
-from porism.lean.port import OutOfMemory, OutOfOutput
+from porism.lean.port import OutOfMemory, OutOfOutput, OutOfTime
+from porism.lean.replay import Kernel, Replayed
 from porism.lean.rules import Rules
-from porism.lean.verdict import CHECKS, Check, CheckName
+from porism.lean.verdict import CHECKS, Check, CheckName, Evidence
 from porism.lean.written import Problem
 
 
@@ -54,3 +55,20 @@ def axiom_checks(axioms: tuple[str, ...], rules: Rules) -> list[Check]:
         check("native", rules.native or not native, f"compiled code is trusted: {', '.join(native)}" if native else ""),
         check("axioms", not others, f"not allowed: {', '.join(others)}" if others else ""),
     ]
+
+
+async def replayed(kernel: Kernel | None, evidence: Evidence, source: str, rules: Rules) -> Evidence:
+    """Return evidence with what a second kernel says, where there is one and nothing has failed before."""
+    if kernel is None or any(made.result == "failed" for made in evidence.checks):
+        return evidence
+    match await kernel.replay(source, rules.limits):
+        case Replayed(problem=problem, seconds=seconds):
+            made = check("replayed", not problem, problem)
+            cost = replace(evidence.cost, seconds=evidence.cost.seconds + seconds)
+        case OutOfTime(seconds=seconds):
+            made = check("replayed", False, f"the second kernel was not done after {seconds:g} s")
+            cost = replace(evidence.cost, seconds=evidence.cost.seconds + seconds)
+        case (OutOfMemory() | OutOfOutput()) as excess:
+            made, cost = replace(over_limits(excess), name="replayed"), evidence.cost
+    others = [each for each in evidence.checks if each.name != "replayed"]
+    return replace(evidence, checks=filled([*others, made]), cost=cost)

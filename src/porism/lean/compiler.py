@@ -28,6 +28,8 @@ class Toolchain:
     """The command that is `lean`; empty: what elan or the path offers."""
     lake: str = "lake"
     """The command that is `lake`."""
+    checker: tuple[str, ...] = ()
+    """The command that checks a compiled module again with a kernel of its own, such as leanchecker; empty: none."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -96,13 +98,13 @@ def open_compiler(path: Path, toolchain: Toolchain) -> Compiler:
     name = f"{project.toolchain or 'Lean'} in {project.packages[0].name}" if project else "Lean"
     if toolchain.lean:
         environment = {"LEAN_PATH": str(folder / ".lake" / "build" / "lib" / "lean")}
-        command = (_found(toolchain.lean[0], folder), *toolchain.lean[1:])
+        command = (found_command(toolchain.lean[0], folder), *toolchain.lean[1:])
         return Compiler(name=name, program=Program(arguments=command, folder=folder, environment=environment))
-    command = (_found(toolchain.lake, folder), "env", "lean") if project else (_found("lean", folder),)
+    command = (found_command(toolchain.lake, folder), "env", "lean") if project else (found_command("lean", folder),)
     return Compiler(name=name, program=Program(arguments=command, folder=folder))
 
 
-def _found(command: str, folder: Path) -> str:
+def found_command(command: str, folder: Path) -> str:
     """Return where a command is: on the path, or where elan puts it."""
     elan = Path(os.path.expanduser("~")) / ".elan" / "bin"
     found = shutil.which(command) or shutil.which(command, path=str(elan))

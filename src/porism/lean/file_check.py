@@ -10,13 +10,14 @@ from dataclasses import dataclass
 
 from porism.lean.assemble import plain_lines
 from porism.lean.axioms import SORRY, question_about, read_answer
-from porism.lean.checks import axiom_checks, check, filled, left_open, over_limits, told
+from porism.lean.checks import axiom_checks, check, filled, left_open, over_limits, replayed, told
 from porism.lean.diagnose import read_goals
 from porism.lean.file_integrity import as_given, inspect_file
 from porism.lean.mask import mask
 from porism.lean.openings import OPEN_WORD
 from porism.lean.port import Elaboration, Lean, Message, OutOfMemory, OutOfOutput, OutOfTime
 from porism.lean.read import read_source
+from porism.lean.replay import Kernel
 from porism.lean.rules import Rules
 from porism.lean.verdict import Accepted, Check, Cost, Diagnostic, Evidence, Hole, Verdict, judge, out_of_time
 from porism.lean.written import Kind, Written
@@ -67,8 +68,13 @@ class _Asked:
     """The line of the first question."""
 
 
-async def check_file(lean: Lean, source: str, rules: Rules | None = None) -> FileReport:
-    """Return every theorem of a file with its axioms and its verdict."""
+async def check_file(
+    lean: Lean, source: str, rules: Rules | None = None, *, kernel: Kernel | None = None
+) -> FileReport:  # fmt: skip
+    """Return every theorem of a file with its axioms and its verdict.
+
+    Where a second kernel is given, it checks a file without errors again as a whole.
+    """
     rules = rules or Rules()
     text = plain_lines(source)
     looked = inspect_file(text[: rules.longest])
@@ -83,7 +89,8 @@ async def check_file(lean: Lean, source: str, rules: Rules | None = None) -> Fil
     asked = _ask(as_given(looked), theorems)
     match await lean.elaborate(asked.source, rules.limits):
         case Elaboration() as answer:
-            return _weigh_all(answer, asked, text, theorems, fence, rules)
+            shared = await _shared(answer, asked, fence, kernel, rules)
+            return _weigh_all(answer, asked, text, theorems, shared, rules)
         case OutOfTime(seconds=seconds):
             evidence = Evidence(checks=filled(fence), cost=Cost(seconds=seconds))
             return _report(theorems, [out_of_time(seconds, evidence)] * len(theorems), evidence)
@@ -118,13 +125,23 @@ def _ask(text: str, theorems: Sequence[Written]) -> _Asked:
     return _Asked(source=whole + questions, names=tuple(names), first=whole.count("\n") + 1)
 
 
+async def _shared(
+    answer: Elaboration, asked: _Asked, fence: list[Check], kernel: Kernel | None, rules: Rules
+) -> list[Check]:  # fmt: skip
+    """Return the checks that all theorems of a file share: the fence, the limits, and the second kernel's."""
+    shared = [*fence, check("limits", True)]
+    if any(message.severity == "error" for message in answer.messages) or not answer.complete:
+        return shared
+    evidence = await replayed(kernel, Evidence(checks=filled(shared)), asked.source, rules)
+    return [*shared, *(made for made in evidence.checks if made.name == "replayed" and made.result != "not run")]
+
+
 def _weigh_all(
-    answer: Elaboration, asked: _Asked, text: str, theorems: Sequence[Written], fence: list[Check], rules: Rules
+    answer: Elaboration, asked: _Asked, text: str, theorems: Sequence[Written], shared: list[Check], rules: Rules
 ) -> FileReport:  # fmt: skip
     """Return the report that Lean's answer gives."""
     said = [message for message in answer.messages if message.start.line < asked.first]
     found = tuple(map(_diagnostic, said))
-    shared = [*fence, check("limits", True)]
     opened = _opened(text, theorems, found)
     verdicts: list[Verdict] = []
     for at, (theorem, name) in enumerate(zip(theorems, asked.names, strict=True)):

@@ -6,17 +6,23 @@ is an exception. It does not know how Lean is run.
 
 from porism.lean.assemble import Assembled, Task, assemble, target_of
 from porism.lean.axioms import read_answer
-from porism.lean.checks import axiom_checks, check, filled, left_open, over_limits, told
+from porism.lean.checks import axiom_checks, check, filled, left_open, over_limits, replayed, told
 from porism.lean.diagnose import diagnostics
 from porism.lean.integrity import Inspection, inspect
 from porism.lean.openings import find_openings
 from porism.lean.port import Elaboration, Lean, OutOfMemory, OutOfOutput, OutOfTime
+from porism.lean.replay import Kernel
 from porism.lean.rules import Rules
 from porism.lean.verdict import Check, Cost, Diagnostic, Evidence, Verdict, judge, out_of_time
 
 
-async def verify(lean: Lean, task: Task, body: str, rules: Rules | None = None) -> Verdict:
-    """Say what Lean makes of a body in the hole of a task; raises UsageError where the task has no hole."""
+async def verify(
+    lean: Lean, task: Task, body: str, rules: Rules | None = None, *, kernel: Kernel | None = None
+) -> Verdict:
+    """Say what Lean makes of a body in the hole of a task; raises UsageError where the task has no hole.
+
+    Where a second kernel is given, it checks again what would be accepted.
+    """
     rules = rules or Rules()
     target_of(task)
     text = body.replace("\r\n", "\n")
@@ -28,7 +34,8 @@ async def verify(lean: Lean, task: Task, body: str, rules: Rules | None = None) 
     match await lean.elaborate(file.source, rules.limits):
         case Elaboration() as answer:
             evidence = weigh(answer, file, fence, rules)
-            return judge(await find_openings(lean, evidence, file, looked, rules))
+            evidence = await find_openings(lean, evidence, file, looked, rules)
+            return judge(await replayed(kernel, evidence, file.source, rules))
         case OutOfTime(seconds=seconds):
             return out_of_time(seconds, Evidence(checks=filled(fence), cost=Cost(seconds=seconds), source=file.source))
         case (OutOfMemory() | OutOfOutput()) as excess:
