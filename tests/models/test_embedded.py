@@ -1,6 +1,7 @@
 """The embedder that comes with Porism: its own weights and vocabulary, whatever the text."""
 
 import hashlib
+from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 import pytest
@@ -53,6 +54,12 @@ def test_vectors_come_back_in_the_order_of_the_texts_and_the_same_each_time(embe
 
 def test_vectors_have_unit_length(embedder: EmbeddedEmbedder) -> None:
     assert np.abs(np.linalg.norm(embedder.embed(TEXTS, "question"), axis=1) - 1).max() < 1e-6
+
+
+def test_parallel_calls_have_the_vectors_of_calls_one_after_another(embedder: EmbeddedEmbedder) -> None:
+    with ThreadPoolExecutor(4) as threads:
+        found = list(threads.map(lambda text: embedder.embed([text], "question"), TEXTS * 3))
+    assert np.abs(np.concatenate(found) - embedder.embed(TEXTS * 3, "question")).max() < 1e-5
 
 
 def test_no_text_has_no_vector(embedder: EmbeddedEmbedder) -> None:

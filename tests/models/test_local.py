@@ -1,6 +1,7 @@
 """Large models on this computer, on tiny random ones: loaded from folders alone, run as their cards say."""
 
 import socket
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -98,6 +99,12 @@ def test_less_of_a_text_is_read_where_that_is_set(folder: Path) -> None:
 )
 def test_an_odd_text_has_a_vector_like_any_other(embedder: LocalEmbedder, text: str) -> None:
     assert abs(np.linalg.norm(embedder.embed([text], "question")) - 1) < 1e-5
+
+
+def test_parallel_calls_have_the_vectors_of_calls_one_after_another(embedder: LocalEmbedder) -> None:
+    with ThreadPoolExecutor(4) as threads:
+        found = list(threads.map(lambda text: embedder.embed([text], "question"), TEXTS * 2))
+    assert np.abs(np.concatenate(found) - embedder.embed(TEXTS * 2, "question")).max() < 1e-5
 
 
 def test_no_text_has_no_vector(embedder: LocalEmbedder) -> None:

@@ -7,8 +7,9 @@ It does not know what the texts say.
 
 # pyright: reportMissingImports=false
 
+import threading
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -37,6 +38,8 @@ class LocalEmbedder:
     model: str
     dimensions: int
     instruction: str = ""
+    lock: threading.Lock = field(default_factory=threading.Lock, repr=False)
+    """Held while it works: the library's tokenizer is for one call at a time."""
 
     @classmethod
     def open(
@@ -63,7 +66,7 @@ class LocalEmbedder:
         if not texts:
             return np.zeros((0, self.dimensions), np.float32)
         before = self.spec.before(role, self.instruction)
-        with in_memory(self.model):
+        with self.lock, in_memory(self.model):
             found = self.network.encode(
                 [fit(before + text, self.running.max_tokens) for text in texts],
                 prompt="",

@@ -5,8 +5,9 @@ In: a question and texts. Out: one score per text, from 0 to 1. It does not know
 
 # pyright: reportMissingImports=false
 
+import threading
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
@@ -27,6 +28,8 @@ class LocalReranker:
     """The library's CrossEncoder."""
     running: Running
     model: str
+    lock: threading.Lock = field(default_factory=threading.Lock, repr=False)
+    """Held while it works: the library's tokenizer is for one call at a time."""
 
     @classmethod
     def open(cls, name: str, spec: RerankerSpec, running: Running | None = None, revision: str = "") -> "LocalReranker":
@@ -54,7 +57,7 @@ class LocalReranker:
         from torch import nn
 
         asked = fit(question, self.running.max_tokens)
-        with in_memory(self.model):
+        with self.lock, in_memory(self.model):
             logits = self.network.predict(
                 [(asked, fit(text, self.running.max_tokens)) for text in texts],
                 batch_size=self.running.batch,

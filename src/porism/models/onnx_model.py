@@ -41,6 +41,7 @@ class OnnxModel:
         options = SessionOptions()
         options.intra_op_num_threads = threads
         options.inter_op_num_threads = 1
+        options.enable_mem_pattern = False  # a plan kept for each shape of a batch is memory and no speed
         options.log_severity_level = 3
         return cls(InferenceSession(content, options, providers=["CPUExecutionProvider"]), output)
 

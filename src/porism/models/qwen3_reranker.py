@@ -8,8 +8,9 @@ question share is read once, and kept. It does not know what the texts say.
 # pyright: reportMissingImports=false
 
 import copy
+import threading
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
@@ -40,11 +41,17 @@ class Qwen3Reranker:
     answers: Any
     """The two rows of the last layer that stand for no and yes, shape (2, width)."""
     tokenizer: Any
+    system: list[int]
+    """The tokens of the protocol before a question."""
+    assistant: list[int]
+    """Those after a text."""
     running: Running
     model: str
     instruction: str = TASK
     share: bool = True
     """Whether what all texts of a question share is read once only."""
+    lock: threading.Lock = field(default_factory=threading.Lock, repr=False)
+    """Held while it works: a tokenizer has settings that two calls must not change at the same time."""
 
     @classmethod
     def open(
@@ -66,8 +73,9 @@ class Qwen3Reranker:
         if None in words or words[0] == words[1] or tokenizer.unk_token_id in words:
             raise ModelMismatch("The tokens yes and no are not in this model's vocabulary.", where=name)
         body = whole.get_decoder().to(device).eval()
+        system, assistant = tokenizer([SYSTEM, ASSISTANT], add_special_tokens=False)["input_ids"]
         answers = whole.get_output_embeddings().weight[words].detach().to(device)
-        return cls(body, answers, tokenizer, running, spec.name, instruction or TASK)
+        return cls(body, answers, tokenizer, system, assistant, running, spec.name, instruction or TASK)
 
     def score(self, question: str, texts: Sequence[str]) -> list[float]:
         """Return one score per text, from 0 to 1, in the order given."""
@@ -75,9 +83,9 @@ class Qwen3Reranker:
 
         if not texts:
             return []
-        first, pairs = self._tokens(question, texts)
         found = np.zeros(len(texts))
-        with torch.inference_mode(), in_memory(self.model):
+        with self.lock, torch.inference_mode(), in_memory(self.model):
+            first, pairs = self._tokens(question, texts)
             kept = self._read(first) if self.share else None
             for rows in by_length([len(pair) for pair in pairs], self.running.batch):
                 found[rows] = self._logits(first, [pairs[row] for row in rows], kept)
@@ -88,16 +96,12 @@ class Qwen3Reranker:
 
         A question may take half of the room, so that a long one does not push the texts out.
         """
-        system, assistant = self._protocol(SYSTEM), self._protocol(ASSISTANT)
-        room = max(LEAST, self.running.max_tokens - len(system) - len(assistant))
+        room = max(LEAST, self.running.max_tokens - len(self.system) - len(self.assistant))
         asked = f"<Instruct>: {self.instruction}\n<Query>: {fit(question, self.running.max_tokens)}\n"
-        first = system + self._plain([asked])[0][: room // 2]
-        room -= len(first) - len(system)
+        first = self.system + self._plain([asked])[0][: room // 2]
+        room -= len(first) - len(self.system)
         bodies = self._plain([f"<Document>: {fit(text, self.running.max_tokens)}" for text in texts])
-        return first, [tokens[:room] + assistant for tokens in bodies]
-
-    def _protocol(self, text: str) -> list[int]:
-        return self.tokenizer(text, add_special_tokens=False)["input_ids"]
+        return first, [tokens[:room] + self.assistant for tokens in bodies]
 
     def _plain(self, texts: list[str]) -> list[list[int]]:
         """Return the tokens of texts in which the names of special tokens are words like others."""
