@@ -8,8 +8,9 @@ from scripted import answering
 
 from porism.errors import FormatError, LeanDied, LeanMissing
 from porism.lean.assemble import Task
-from porism.lean.batch import Done, check_files, verify_all
+from porism.lean.batch import Done, Running, check_files, verify_all
 from porism.lean.port import Answer, Elaboration, ScriptedLean
+from porism.lean.replay import Replayed, ScriptedKernel
 from porism.lean.rules import Rules
 from porism.lean.verdict import Verdict
 
@@ -18,8 +19,8 @@ PROOFS = [
 ]
 
 
-def run(lean: ScriptedLean, path: Path | None, **more: object) -> list[Done[Verdict]]:
-    return asyncio.run(verify_all(lean, PROOFS, results=path, at_once=2, **more))  # type: ignore[arg-type]
+def run(lean: ScriptedLean, path: Path | None) -> list[Done[Verdict]]:
+    return asyncio.run(verify_all(lean, PROOFS, running=Running(results=path, at_once=2)))
 
 
 def test_answers_come_in_the_order_of_the_proofs(tmp_path: Path) -> None:
@@ -46,7 +47,7 @@ def test_other_rules_are_another_question(tmp_path: Path) -> None:
     path = tmp_path / "results.jsonl"
     run(answering(), path)
     lean = answering()
-    asyncio.run(verify_all(lean, PROOFS, Rules(axioms=()), results=path))
+    asyncio.run(verify_all(lean, PROOFS, Rules(axioms=()), Running(results=path)))
     assert len(lean.asked) == 2
 
 
@@ -94,12 +95,9 @@ def test_files_are_checked_the_same_way_and_progress_is_told(tmp_path: Path) -> 
     told: list[tuple[int, int]] = []
     files = [("a.lean", "theorem a : 1 = 1 := rfl\n"), ("b.lean", "theorem b : 1 = 1 := sorry\n")]
     path = tmp_path / "results.jsonl"
-    done = asyncio.run(
-        check_files(
-            answering({"b": "sorryAx"}), files, results=path, told=lambda done, total: told.append((done, total))
-        )
-    )
-    again = asyncio.run(check_files(answering(), files, results=path))
+    running = Running(results=path, told=lambda done, total: told.append((done, total)))
+    done = asyncio.run(check_files(answering({"b": "sorryAx"}), files, running=running))
+    again = asyncio.run(check_files(answering(), files, running=Running(results=path)))
     assert [d.answer.accepted for d in done if d.answer] == [True, False]
     assert [d.answer for d in again] == [d.answer for d in done]
     assert told == [(1, 2), (2, 2)]
@@ -118,5 +116,14 @@ def test_never_more_are_asked_at_once_than_allowed() -> None:
             return Elaboration(messages=(), complete=True, seconds=0)
 
     proofs = [(str(n), Task(prefix=f"theorem t : {n} = {n} := by"), "rfl") for n in range(20)]
-    asyncio.run(verify_all(Counting(answer=answering().answer), proofs, at_once=3))
+    asyncio.run(verify_all(Counting(answer=answering().answer), proofs, running=Running(at_once=3)))
     assert most == 3
+
+
+def test_a_second_kernel_makes_it_another_question(tmp_path: Path) -> None:
+    path = tmp_path / "results.jsonl"
+    run(answering(), path)
+    kernel = ScriptedKernel(answer=lambda source: Replayed(problem="no"))
+    done = asyncio.run(verify_all(answering(), PROOFS, running=Running(results=path), kernel=kernel))
+    assert [d.answer.outcome for d in done if d.answer] == ["rejected"] * 3
+    assert len(kernel.asked) == 2

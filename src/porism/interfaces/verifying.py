@@ -16,12 +16,14 @@ from porism.lean import (
     FileReport,
     Pool,
     Rules,
+    Running,
     Sizes,
     SourceModule,
     Toolchain,
     check_files,
     find_modules,
     open_compiler,
+    open_kernel,
 )
 
 
@@ -94,10 +96,12 @@ async def _check(
     """Check the files of one project."""
     texts = [(_shown(module.path, how.here), _text(module.path)) for module in modules]
     async with Pool(open_compiler(root, how.toolchain), how.sizes) as lean:
-        return await check_files(
-            lean, texts, how.rules, results=how.results, at_once=how.sizes.workers,
+        running = Running(
+            results=how.results,
+            at_once=how.sizes.workers,
             told=lambda done, _: how.told(before + done, total),
-        )  # fmt: skip
+        )
+        return await check_files(lean, texts, how.rules, running, kernel=open_kernel(root, how.toolchain))
 
 
 def _shown(path: Path, here: Path) -> str:

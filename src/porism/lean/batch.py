@@ -16,6 +16,7 @@ from porism.errors import FormatError, LeanDied
 from porism.lean.assemble import Task
 from porism.lean.file_check import FileReport, check_file
 from porism.lean.port import Lean
+from porism.lean.replay import Kernel
 from porism.lean.rules import Rules
 from porism.lean.verdict import Verdict
 from porism.lean.verify import verify
@@ -45,6 +46,21 @@ class Done(Generic[T]):
     """Why there is no answer."""
     again: bool = False
     """Whether the answer was written down earlier."""
+
+
+def _unheard(done: int, total: int) -> None:
+    """Tell nobody."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Running:
+    """How many checks are made."""
+
+    results: Path | None = None
+    """A file in which answers are kept, so that an interrupted run goes on where it was."""
+    at_once: int = 1
+    told: Callable[[int, int], None] = _unheard
+    """Hears how many checks are done, and of how many."""
 
 
 @dataclass(slots=True)
@@ -97,27 +113,22 @@ class Ledger(Generic[T]):
             self._file.flush()
 
 
-async def run_all(
-    jobs: Sequence[Job[T]],
-    ledger: Ledger[T],
-    *,
-    at_once: int = 1,
-    told: Callable[[int, int], None] = lambda done, total: None,
-) -> list[Done[T]]:
-    """Run jobs, so many at once, and return what came of each, in their order; `told` hears how many are done."""
-    assert at_once >= 1
+async def run_all(jobs: Sequence[Job[T]], kind: Any, running: Running) -> list[Done[T]]:
+    """Run jobs whose answers are of one type, and return what came of each, in their order."""
+    assert running.at_once >= 1
+    ledger = Ledger[T](kind, running.results)
     done: dict[int, Done[T]] = {}
     waiting = iter(enumerate(jobs))
 
     async def work() -> None:
         for at, job in waiting:
             done[at] = await _run(job, ledger)
-            told(len(done), len(jobs))
+            running.told(len(done), len(jobs))
 
     with ledger:
         try:
             async with asyncio.TaskGroup() as group:
-                for _ in range(min(at_once, len(jobs))):
+                for _ in range(min(running.at_once, len(jobs))):
                     group.create_task(work())
         except ExceptionGroup as several:
             raise several.exceptions[0] from several
@@ -136,47 +147,43 @@ async def _run(job: Job[T], ledger: Ledger[T]) -> Done[T]:
     return Done(key=job.key, digest=job.digest, answer=answer)
 
 
-def proof_job(lean: Lean, key: str, task: Task, body: str, rules: Rules) -> Job[Verdict]:
-    """Return the job of verifying a proof."""
-    digest = _digest(lean.name, repr(rules), "proof", task.prefix, task.suffix, body)
-    return Job(key=key, digest=digest, run=lambda: verify(lean, task, body, rules))
-
-
-def file_job(lean: Lean, key: str, source: str, rules: Rules) -> Job[FileReport]:
-    """Return the job of checking a file."""
-    digest = _digest(lean.name, repr(rules), "file", source)
-    return Job(key=key, digest=digest, run=lambda: check_file(lean, source, rules))
-
-
-def _digest(*parts: str) -> str:
-    """Return a hash of texts in order."""
-    texts = json.dumps(parts)  # half surrogates stay apart
-    return hashlib.sha256(texts.encode("ascii")).hexdigest()
+def _digest(lean: Lean, rules: Rules, kernel: Kernel | None, *texts: str) -> str:
+    """Return a hash of all that decides an answer, as far as it is known: not of what a file imports."""
+    parts = json.dumps([lean.name, repr(rules), kernel is not None, *texts])  # half surrogates stay apart
+    return hashlib.sha256(parts.encode("ascii")).hexdigest()
 
 
 async def verify_all(
     lean: Lean,
     proofs: Sequence[tuple[str, Task, str]],
     rules: Rules | None = None,
+    running: Running | None = None,
     *,
-    results: Path | None = None,
-    at_once: int = 1,
-    told: Callable[[int, int], None] = lambda done, total: None,
+    kernel: Kernel | None = None,
 ) -> list[Done[Verdict]]:
-    """Verify many proofs, each a key, a task and a body; with `results` an interrupted run goes on where it was."""
-    jobs = [proof_job(lean, key, task, body, rules or Rules()) for key, task, body in proofs]
-    return await run_all(jobs, Ledger[Verdict](Verdict, results), at_once=at_once, told=told)
+    """Verify many proofs, each a key, a task and a body."""
+    chosen = rules or Rules()
+
+    def job(key: str, task: Task, body: str) -> Job[Verdict]:
+        digest = _digest(lean, chosen, kernel, "proof", task.prefix, task.suffix, body)
+        return Job(key=key, digest=digest, run=lambda: verify(lean, task, body, chosen, kernel=kernel))
+
+    return await run_all([job(*proof) for proof in proofs], Verdict, running or Running())
 
 
 async def check_files(
     lean: Lean,
     files: Sequence[tuple[str, str]],
     rules: Rules | None = None,
+    running: Running | None = None,
     *,
-    results: Path | None = None,
-    at_once: int = 1,
-    told: Callable[[int, int], None] = lambda done, total: None,
+    kernel: Kernel | None = None,
 ) -> list[Done[FileReport]]:
-    """Check many files, each a key and its text; with `results` an interrupted run goes on where it was."""
-    jobs = [file_job(lean, key, source, rules or Rules()) for key, source in files]
-    return await run_all(jobs, Ledger[FileReport](FileReport, results), at_once=at_once, told=told)
+    """Check many files, each a key and its text."""
+    chosen = rules or Rules()
+
+    def job(key: str, source: str) -> Job[FileReport]:
+        digest = _digest(lean, chosen, kernel, "file", source)
+        return Job(key=key, digest=digest, run=lambda: check_file(lean, source, chosen, kernel=kernel))
+
+    return await run_all([job(*file) for file in files], FileReport, running or Running())

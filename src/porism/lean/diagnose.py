@@ -13,7 +13,7 @@ from porism.lean.verdict import Diagnostic, Goal
 
 _CASE = re.compile(r"case\s+(\S.*)")
 _TURNSTILE = "⊢"
-_PUNCTUATION = "·.({[⟨<;>|"
+_BEFORE_TACTIC = re.compile(r"(?<![\w.'])by(?![\w'])|[;·|]|=>|<;>")
 
 
 def diagnostics(messages: Iterable[Message], file: Assembled) -> tuple[Diagnostic, ...]:
@@ -30,18 +30,19 @@ def _diagnostic(message: Message, file: Assembled) -> Diagnostic:
         region=region,
         start=start,
         end=end[1] if end is not None and end[0] == region else None,
-        tactic=_word_at(file.texts[region], offset_of(file.texts[region], start)),
+        tactic=_tactic_at(file.texts[region], offset_of(file.texts[region], start)),
         goals=tuple(read_goals(message.text)),
     )
 
 
-def _word_at(text: str, place: int) -> str:
-    """Return the name that is written at a place, or after the marks there; Lean may point into a word."""
+def _tactic_at(text: str, place: int) -> str:
+    """Return the word that begins the tactic in which a place is, as far as its line shows it."""
     while 0 < place < len(text) and text[place - 1].isalnum() and text[place].isalnum():
-        place -= 1
-    while place < len(text) and text[place] in _PUNCTUATION:
-        place = after_space(text, place + 1, len(text))
-    found = NAME_AT.match(text, place)
+        place -= 1  # Lean may point into a word
+    begin = text.rfind("\n", 0, place) + 1
+    for opener in _BEFORE_TACTIC.finditer(text, begin, place):
+        begin = opener.end()
+    found = NAME_AT.match(text, after_space(text, begin, len(text)))
     return found.group() if found else ""
 
 

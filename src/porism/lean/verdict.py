@@ -67,7 +67,7 @@ class Diagnostic:
     """Counted from the beginning of the region's text."""
     end: Position | None = None
     tactic: str = ""
-    """The word that begins what Lean complains about."""
+    """The word that begins the tactic that Lean complains about."""
     goals: tuple[Goal, ...] = ()
 
 
