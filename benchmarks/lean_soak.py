@@ -56,12 +56,16 @@ KINDS = {
 HEADERS = ("import Mathlib", "import Mini", "import Mini.Tactic\nimport Mini.Nat.Basic")
 
 
-def files(count: int, seed: int) -> list[tuple[str, str]]:
-    """Return kinds and sources of so many files."""
+File = tuple[int, str, str]
+"""Number, kind and source."""
+
+
+def files(count: int, seed: int) -> list[File]:
+    """Return so many files."""
     chance = random.Random(seed)
     kinds = chance.choices(list(KINDS), weights=[KINDS[kind][0] for kind in KINDS], k=count)
     return [
-        (kind, f"{chance.choice(HEADERS)}\n{KINDS[kind][1].replace('¤', str(number))}")
+        (number, kind, f"{chance.choice(HEADERS)}\n{KINDS[kind][1].replace('¤', str(number))}")
         for number, kind in enumerate(kinds)
     ]
 
@@ -96,7 +100,7 @@ async def ask(pool: Pool, number: int, kind: str, source: str, chance: random.Ra
         return "LeanDied"
 
 
-async def soak(pool: Pool, asked: list[tuple[str, str]], abreast: int) -> list[str]:
+async def soak(pool: Pool, asked: list[File], abreast: int) -> list[str]:
     """Ask about all files, so many at once, and return the outcomes."""
     gate = asyncio.Semaphore(abreast)
     chance = random.Random(1)
@@ -105,7 +109,7 @@ async def soak(pool: Pool, asked: list[tuple[str, str]], abreast: int) -> list[s
         async with gate:
             return await ask(pool, number, kind, source, chance)
 
-    return await asyncio.gather(*(one(number, *file) for number, file in enumerate(asked)))
+    return await asyncio.gather(*(one(*file) for file in asked))
 
 
 def left_over() -> int:
@@ -128,11 +132,11 @@ def compiler() -> Compiler:
     return Compiler(name="minilean", program=Program(arguments=arguments, folder=LIBRARY, environment=environment))
 
 
-def wrong(asked: list[tuple[str, str]], found: list[str]) -> list[str]:
+def wrong(asked: list[File], found: list[str]) -> list[str]:
     """Return what is not as it should be; one who gives up at the last moment may have been out of time."""
     return [
         f"file {number} ({kind}): {said}"
-        for number, ((kind, _), said) in enumerate(zip(asked, found, strict=True))
+        for (number, kind, _), said in zip(asked, found, strict=True)
         if said != KINDS[kind][3] and not (kind == "given up" and said == "OutOfTime")
     ]
 
@@ -140,7 +144,7 @@ def wrong(asked: list[tuple[str, str]], found: list[str]) -> list[str]:
 async def measure(count: int, repeat: int, workers: int, *, keep: bool) -> list[str]:
     """Run the soak and return what is wrong."""
     lean = compiler()
-    asked, again = files(count, 1), [file for file in files(2 * repeat, 2) if file[0] != "given up"][:repeat]
+    asked, again = files(count, 1), [file for file in files(2 * repeat, 2) if file[1] != "given up"][:repeat]
     files_open, before = len(os.listdir("/proc/self/fd")), from_proc(os.getpid()) or 0.0
     began = time.perf_counter()
     async with Pool(warm(lean) if keep else lean, Sizes(workers=workers)) as pool:

@@ -101,7 +101,7 @@ class Kimina:
 
     async def _ask(self, source: str, limits: Limits) -> Mapping[str, Any] | None:
         """Send a file until the server takes it; return the one result, or None where it is too long."""
-        pause = 0.1
+        pause, until = 0.1, time.perf_counter() + self._settings.waiting_seconds
         while True:
             path = self._path
             status, wait, data = await self._post(path, self._body(path, source, limits), limits.output_bytes)
@@ -111,14 +111,14 @@ class Kimina:
                 case 404 | 405 if path == _NEW:
                     self._path = _OLD
                 case 429 | 503:
-                    await self._pause(wait or pause)
+                    await self._pause(wait or pause, until)
                     pause = min(2 * pause, _LONGEST_PAUSE)
                 case _:
                     raise self._refused(status, data or b"")
 
-    async def _pause(self, seconds: float) -> None:
-        """Wait before the next attempt. Raises LeanBusy where the server wants more patience than there is."""
-        if seconds > self._settings.waiting_seconds:
+    async def _pause(self, seconds: float, until: float) -> None:
+        """Wait before the next attempt. Raises LeanBusy where that would be too late."""
+        if time.perf_counter() + seconds > until:
             raise LeanBusy(
                 "The Kimina server has no free Lean.", where=self._settings.url, advice="Ask it for less at once."
             )

@@ -130,11 +130,12 @@ class Child:
         return code
 
     async def watch_memory(self, megabytes: int) -> None:
-        """Measure what the child holds until it ends, and stop it above the limit."""
+        """Measure what the child holds until it ends, and stop it above the limit; then end what it has started."""
         while self.process.returncode is None:
             if (held := await self.measure()) is not None and held > megabytes:
                 self.stop("memory")
             await asyncio.sleep(_SAMPLE_SECONDS)
+        self.stop("given up")
 
     async def measure(self) -> float | None:
         """Return what the child holds now, in megabytes, and remember the most."""
