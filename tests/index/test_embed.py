@@ -86,8 +86,9 @@ def test_an_index_that_was_never_embedded_has_no_vectors(tmp_path: Path) -> None
 
 def test_a_text_that_is_known_is_not_embedded_again(tmp_path: Path) -> None:
     folder, again = indexed(tmp_path / "index", declarations(10)), Listening()
-    embed_index(folder, Listening())
-    assert embed_index(folder, again).counts["vectors"] == 10 and again.asked == []
+    before = embed_index(folder, Listening())
+    assert before.counts["vectors"] == 10
+    assert embed_index(folder, again) == before and again.asked == []
 
 
 def test_without_resuming_every_text_is_embedded_again(tmp_path: Path) -> None:
@@ -218,6 +219,19 @@ def test_only_the_vectors_in_force_and_those_before_them_stay(tmp_path: Path) ->
         manifest = embed_index(folder, Listening(model=model))
     home = folder / manifest.generation
     assert sorted(p.name for p in home.glob("vectors*")) == ["vectors-3", "vectors-4"]
+
+
+def test_what_a_kill_has_left_half_written_is_cleared_away(tmp_path: Path) -> None:
+    folder = indexed(tmp_path / "index", declarations(3))
+    home = folder / read_manifest(folder).generation
+    for left in ("vectors-1", "vectors-2.new"):
+        (home / left).mkdir()
+        (home / left / "rows.npy").write_bytes(b"half")
+    assert open_index(folder).vectors is None
+    embed_index(folder, Listening())
+    assert [p.name for p in home.glob("vectors*")] == ["vectors-2"]
+    vectors = open_index(folder).vectors
+    assert vectors is not None and vectors.missing == 0
 
 
 def test_vectors_of_another_library_refuse_to_open(tmp_path: Path) -> None:

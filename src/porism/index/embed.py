@@ -82,6 +82,8 @@ def embed_index(
         shelf = Shelf(home / DECLARATIONS)
         digests = digests_of(shelf, lambda done, total: progress("describe", done, total))
         former = _former(folder, manifest, embedder) if how.resume else None
+        if former and former.is_complete(digests):
+            return manifest
         work = _Work(shelf, embedder, how, progress, cache, former, unpacked(digests))
         _embed_texts(work, _unknown(work))
         name, record = lay_vectors(home, lambda staging: _lay_out(work, digests, staging))

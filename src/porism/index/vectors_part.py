@@ -65,12 +65,17 @@ class Former:
 
     def __init__(self, home: Path) -> None:
         self.vectors = Vectors.open(home)
+        self._digests = open_digests(home, len(self.vectors))
         known = np.flatnonzero(self.vectors.known)
-        each = unpacked(open_digests(home, len(self.vectors))[known])
+        each = unpacked(self._digests[known])
         self._rows = dict(zip(reversed(each), reversed(known.tolist()), strict=True))
 
     def __contains__(self, digest: bytes) -> bool:
         return digest in self._rows
+
+    def is_complete(self, digests: Digests) -> bool:
+        """Say whether these are the digests of all rows, none of which lacks its vector."""
+        return not self.vectors.missing and np.array_equal(self._digests, digests)
 
     def stored(self, digests: list[bytes]) -> tuple[Bytes, Scales]:
         """Return the vectors of known digests as they are stored."""
