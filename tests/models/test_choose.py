@@ -21,7 +21,7 @@ without_large = pytest.mark.skipif(importlib.util.find_spec("torch") is not None
 def test_the_default_embedder_comes_with_porism_and_there_is_no_default_reranker() -> None:
     embedder = open_embedder()
     assert isinstance(embedder, EmbeddedEmbedder)
-    assert (embedder.model, embedder.dimensions) == ("all-MiniLM-L6-v2@8199be6f699a mean 256", 384)
+    assert (embedder.model, embedder.dimensions) == ("all-MiniLM-L6-v2@8199be6f699a mean 96", 384)
     assert open_reranker() is None
 
 

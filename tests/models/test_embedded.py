@@ -90,8 +90,15 @@ def test_the_vector_is_that_of_the_model_that_is_named(embedder: EmbeddedEmbedde
 
 def test_a_setting_that_changes_vectors_changes_the_name(embedder: EmbeddedEmbedder) -> None:
     shorter = EmbeddedEmbedder.open(running=Running(threads=1, max_tokens=32))
-    assert embedder.model == "all-MiniLM-L6-v2@8199be6f699a mean 256"
+    assert embedder.model == "all-MiniLM-L6-v2@8199be6f699a mean 96"
     assert shorter.model == "all-MiniLM-L6-v2@8199be6f699a mean 32"
+
+
+def test_a_question_is_read_to_a_greater_length_than_a_declaration(embedder: EmbeddedEmbedder) -> None:
+    short, long = "group " * 94, "group " * 94 + "compact " * 90
+    declarations, questions = (embedder.embed([short, long], role) for role in ("declaration", "question"))
+    assert np.abs(declarations[0] - declarations[1]).max() < 1e-5
+    assert questions[0] @ questions[1] < 0.9
 
 
 def test_an_embedder_that_no_package_carries_is_refused_with_those_that_are() -> None:

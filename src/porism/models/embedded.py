@@ -48,6 +48,8 @@ LEAST = 8
 BATCH = 16
 """So many texts at once are as fast as more on processors, and need less memory."""
 
+READ = 96
+"""Tokens of a declaration that are read where nothing else is wished: in Mathlib all of its gist but for one in twelve."""
 CHUNK = 4096
 """So many texts are tokenized before any is embedded."""
 
@@ -68,7 +70,7 @@ class EmbeddedEmbedder:
             raise ModelMissing(f"No package carries an embedder {name!r}.", advice=f"There are: {', '.join(CARRIED)}.")
         spec, weights = CARRIED[name]
         running = running or Running()
-        longest = max(LEAST, min(running.max_tokens or spec.max_tokens, spec.max_tokens))
+        longest = max(LEAST, min(running.max_tokens or READ, spec.max_tokens))
         running = replace(running, max_tokens=longest, batch=running.batch or BATCH)
         network = OnnxModel.load(weights.read(), "last_hidden_state", running.threads)
         return cls(spec, running, network, spec.identity(weights.sha256[:12], longest))
@@ -87,7 +89,8 @@ class EmbeddedEmbedder:
 
     def _embed(self, texts: Sequence[str], role: Role, into: Matrix) -> None:
         """Write the vectors of a chunk of texts into rows of a matrix."""
-        before, longest = self.spec.before(role), self.running.max_tokens
+        before = self.spec.before(role)
+        longest = self.running.max_tokens if role == "declaration" else self.spec.max_tokens
         tokens = tokenize([fit(before + text, longest) for text in texts], longest)
         for rows, hidden, mask in self.network.answers(tokens, self.running.batch):
             if self.spec.pooling == "mean":

@@ -20,7 +20,7 @@ class Running:
     threads: int = 0
     """Threads on processors; 0 takes one for each core."""
     max_tokens: int = 0
-    """How much of a text is read, in tokens; less is faster, and 0 takes what the model's card says."""
+    """How much of a text is read, in tokens; less is faster, and 0 takes what suits the model."""
 
     def __post_init__(self) -> None:
         for name in ("batch", "threads", "max_tokens"):
