@@ -140,3 +140,8 @@ def test_files_with_metaprograms_can_be_trusted() -> None:
 def test_a_file_without_an_answer_in_time_times_out_in_all_its_theorems() -> None:
     found = report(ScriptedLean(answer=lambda source: OutOfTime(seconds=2)))
     assert set(outcomes(found).values()) == {"timed out"}
+
+
+def test_two_theorems_of_one_name_are_not_confused() -> None:
+    found = report(answering(), "theorem a : 1 = 1 := rfl\ntheorem a : 1 = 2 := rfl\n")
+    assert [theorem.verdict.outcome for theorem in found.theorems] == ["rejected", "rejected"]

@@ -1,12 +1,14 @@
 """A verdict on a proof, from what a scripted Lean says."""
 
 import asyncio
+import time
 
 import pytest
 from scripted import answering, message
 
 from porism.errors import LeanDied, UsageError
-from porism.lean.assemble import Task
+from porism.lean.assemble import Task, assemble
+from porism.lean.integrity import inspect
 from porism.lean.port import Answer, Limits, OutOfMemory, OutOfOutput, OutOfTime, Position, ScriptedLean
 from porism.lean.rules import Rules
 from porism.lean.verdict import Accepted, Goal, Hole, Incomplete, Rejected, TimedOut, Verdict
@@ -167,3 +169,24 @@ def test_a_lean_that_dies_is_an_exception() -> None:
 def test_a_task_without_a_declaration_is_a_usage_error() -> None:
     with pytest.raises(UsageError):
         verdict(answering(), task=Task(prefix="import Mathlib\n"))
+
+
+def test_an_open_proof_is_explained_only_where_that_is_wanted() -> None:
+    lean = answering("sorryAx")
+    found = verdict(lean, "sorry", rules=Rules(explain=False))
+    assert isinstance(found, Incomplete)
+    assert (found.holes, len(lean.asked)) == ((), 1)
+
+
+@pytest.mark.parametrize(
+    "piece",
+    ["unsafe ", "exact? ", "open ", "@[", "open a ", "set_option ", "-- end\n", '"end" ', '"end\n" ', "(", "#", "«a "],
+)
+def test_reading_takes_time_in_proportion_to_the_text(piece: str) -> None:
+    began = time.process_time()
+    inspect_and_lay_out(piece * (50_000 // len(piece)))
+    assert time.process_time() - began < 5
+
+
+def inspect_and_lay_out(body: str) -> None:
+    assemble(TASK, inspect(body, Rules()), "n0")

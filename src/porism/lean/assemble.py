@@ -7,12 +7,13 @@ It does not know what Lean answers.
 
 import re
 import secrets
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from dataclasses import dataclass, field
 
 from porism.errors import UsageError
 from porism.lean.axioms import question_about
 from porism.lean.integrity import Inspection
+from porism.lean.mask import mask
 from porism.lean.port import Position
 from porism.lean.read import read_source
 from porism.lean.verdict import Region
@@ -132,7 +133,7 @@ def target_of(task: Task, nonce: str = "") -> Target:
 
 def _named(prefix: str, written: Written, name: str) -> str:
     """Return a prefix in which the declaration without a name has one."""
-    keyword = _KEYWORD.search(prefix, written.start)
+    keyword = _KEYWORD.search(mask(prefix), written.start)
     if keyword is None:
         raise UsageError("The declaration that holds the hole has no name that could be read.", where=prefix[-60:])
     word = "noncomputable def" if keyword[1] == "example" else "instance" + (keyword[2] or "")
@@ -165,7 +166,7 @@ def _add_prefix(text: _Text, target: Target, task: Task) -> None:
     if asked == given:
         text.add(given, "before")
         return
-    keyword = _KEYWORD.search(asked, target.written.start)
+    keyword = _KEYWORD.search(mask(asked), target.written.start)
     assert keyword is not None
     tail = asked[keyword.end() :]
     text.add(asked[: keyword.start()], "before")
@@ -199,7 +200,7 @@ def _add_lines(text: _Text, body: Inspection, span: tuple[int, int], margin: int
     """Add lines with another margin, their indentation kept; lines that begin inside a string are left as they are."""
     whole, (start, end) = body.file.text, span
     starts = [start, *(at + 1 for at in body.file.newlines if start <= at < end)]
-    fixed = {at for at in starts[1:] if any(first < at < last for first, last in body.file.literals)}
+    fixed = {at for at in starts[1:] if _is_inside(body.file.literals, at)}
     lines: list[tuple[int, int, int]] = []
     for at, following in zip(starts, [*starts[1:], end], strict=True):
         line = whole[at:following]
@@ -214,13 +215,21 @@ def _add_lines(text: _Text, body: Inspection, span: tuple[int, int], margin: int
         _add_edited(text, body, written, following)
 
 
+def _is_inside(spans: tuple[tuple[int, int], ...], place: int) -> bool:
+    """Whether a place is inside one of the spans, which are in order."""
+    at = bisect_left(spans, place, key=lambda span: span[0]) - 1
+    return at >= 0 and place < spans[at][1]
+
+
 def _add_edited(text: _Text, body: Inspection, start: int, end: int) -> None:
     """Add a stretch of the body, with what is to be broken in other words."""
-    for edit in body.edits:
-        if start <= edit.start and edit.end <= end:
-            text.add(body.file.text[start : edit.start], "body", start)
-            text.add(edit.text, "body", edit.start)
-            start = edit.end
+    for at in range(bisect_left(body.edits, start, key=lambda edit: edit.start), len(body.edits)):
+        edit = body.edits[at]
+        if edit.end > end:
+            break
+        text.add(body.file.text[start : edit.start], "body", start)
+        text.add(edit.text, "body", edit.start)
+        start = edit.end
     text.add(body.file.text[start:end], "body", start)
 
 

@@ -145,7 +145,7 @@ def _weigh_all(
     opened = _opened(text, theorems, found)
     verdicts: list[Verdict] = []
     for at, (theorem, name) in enumerate(zip(theorems, asked.names, strict=True)):
-        axioms = _answer(answer.messages, asked.first + at, name)
+        axioms = _answer(answer.messages, asked.first + at, name) if asked.names.count(name) == 1 else None
         own = tuple(d for d in found if theorem.line <= d.start.line <= theorem.end_line)
         errors = [d for d in own if d.severity == "error"]
         checks = [*shared, *_theorem_checks(axioms, answer.complete, errors, rules)]
@@ -175,7 +175,11 @@ def _theorem_checks(
     axioms: tuple[str, ...] | None, complete: bool, errors: list[Diagnostic], rules: Rules
 ) -> list[Check]:  # fmt: skip
     """Return the checks of one theorem."""
-    detail = "" if axioms is not None else "Lean knows no declaration of this name at the end of the file"
+    detail = (
+        ""
+        if axioms is not None
+        else "Lean knows no such declaration at the end of the file, or the file has two of this name"
+    )
     first = f"line {errors[0].start.line}: {' '.join(errors[0].text.split())[:300]}" if errors else ""
     made = [
         check("statement", axioms is not None, detail),
@@ -198,7 +202,8 @@ def _diagnostic(message: Message) -> Diagnostic:
 class _Opened:
     """Which declarations of a file are left open, and which declaration mentions which."""
 
-    written: dict[str, Written]
+    by_ending: dict[str, list[Written]]
+    """Declarations by the last part of their names."""
     open_names: frozenset[str]
 
     def holes(self, theorem: Written) -> tuple[Hole, ...]:
@@ -214,7 +219,8 @@ class _Opened:
             if current.name in self.open_names:
                 holes.append(Hole(name=current.name, line=current.line))
             for word in (*current.type_identifiers, *current.value_identifiers):
-                todo += [w for name, w in self.written.items() if name == word or name.endswith(f".{word}")]
+                named = self.by_ending.get(word.rpartition(".")[2], ())
+                todo += [w for w in named if f".{w.name}".endswith(f".{word}") and w.name not in seen]
         return tuple(holes)
 
 
@@ -227,4 +233,8 @@ def _opened(text: str, theorems: Sequence[Written], found: Sequence[Diagnostic])
         w.name for w in (*every, *theorems)
         if OPEN_WORD.search(code, w.start, w.end) or any(w.line <= line <= w.end_line for line in lines)
     )  # fmt: skip
-    return _Opened({w.name: w for w in every if w.name}, opened)
+    by_ending: dict[str, list[Written]] = {}
+    for w in every:
+        if w.name:
+            by_ending.setdefault(w.name.rpartition(".")[2], []).append(w)
+    return _Opened(by_ending, opened)

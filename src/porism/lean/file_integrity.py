@@ -21,6 +21,9 @@ _GIVES_MEANING = frozenset({"macro", "macro_rules", "syntax", "notation", "notat
 _COMMAND_WORDS = RESERVED | {"command", "declModifiers", "declaration", "noncomputable", "axioms", "printAxioms"}
 _RUNS = re.compile(r"eval|exit|guard_msgs")
 _BREAKABLE = re.compile("|".join(sorted({*META_COMMANDS, "#eval", "#exit"}, key=len)[::-1]))
+_LONGEST_BLOCK = 2000
+"""How long an attribute block may be."""
+
 _ATTRIBUTE = re.compile(r"(?:^|,)\s*(?:local\s+|scoped\s+|-\s*)?([\w.]+)")
 
 
@@ -52,16 +55,28 @@ def _refused(file: Masked) -> Iterator[tuple[int, str]]:
     """Yield where something stands that makes Lean's later answers worthless, and what."""
     header = read_header(file.code)
     found = tokens(file.code[header.end :])
+    block_end = 0
     for at, token in enumerate(found):
-        why = _refused_token(file, found, at, header.end)
-        if why:
-            yield header.end + token.start, why
+        place = header.end + token.start
+        if why := _refused_token(found, at):
+            yield place, why
+        if place >= block_end and _begins_block(found, at):
+            bracket = header.end + token.end - 1
+            block_end = closing(file.code, bracket, min(len(file.code), bracket + _LONGEST_BLOCK))
+            names = _ATTRIBUTE.findall(file.code[bracket + 1 : block_end - 1])
+            yield from ((place, f"the attribute `{n}` tells Lean how to work") for n in names if n in META_ATTRIBUTES)
     for command in split_commands(file.code, header.end):
         if command.keyword in _GIVES_MEANING and (word := _command_word(file, command)):
             yield command.start, f"this `{command.keyword}` may give the command `{word}` another meaning"
 
 
-def _refused_token(file: Masked, found: list[Token], at: int, shift: int) -> str:
+def _begins_block(found: list[Token], at: int) -> bool:
+    """Whether a list of attributes begins at a token."""
+    text = found[at].text
+    return text == "@[" or (text == "[" and at > 0 and found[at - 1].text == "attribute")
+
+
+def _refused_token(found: list[Token], at: int) -> str:
     """Return why a token makes Lean's later answers worthless; empty when it does not."""
     token, after = found[at], found[at + 1] if at + 1 < len(found) else None
     text = token.text
@@ -72,11 +87,6 @@ def _refused_token(file: Masked, found: list[Token], at: int, shift: int) -> str
             return f"the option `{after.text}` changes how Lean checks"
     if text == "#" and after is not None and after.start == token.end and _RUNS.match(after.text):
         return f"`#{after.text}` runs code or ends the file"
-    if text == "@[" or (text == "[" and at and found[at - 1].text == "attribute"):
-        start = shift + token.end - 1
-        inside = file.code[start + 1 : closing(file.code, start, len(file.code)) - 1]
-        meta = [name for name in _ATTRIBUTE.findall(inside) if name in META_ATTRIBUTES]
-        return f"the attribute `{meta[0]}` tells Lean how to work" if meta else ""
     return ""
 
 

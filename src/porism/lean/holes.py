@@ -13,6 +13,9 @@ from porism.lean.mask import mask, masked
 from porism.lean.openings import OPEN_WORD
 from porism.lean.statement import read_statements
 
+_NEAR = 200
+"""How far before a hole its `by` is looked for."""
+
 MATHLIB = "import Mathlib\n"
 
 
@@ -60,7 +63,12 @@ def find_holes(source: str) -> tuple[Opening, ...]:
 def _is_tactic(code: str, start: int, word: str) -> bool:
     """Whether a tactic stands at a place: after `by`, at the beginning of a line, after a bullet or a semicolon."""
     before = code[code.rfind("\n", 0, start) + 1 : start].rstrip()
-    return word != "sorry" or bool(ENDS_IN_BY.search(code[:start])) or before.endswith(("·", ";", "<;>")) or not before
+    return (
+        word != "sorry"
+        or bool(ENDS_IN_BY.search(code[max(0, start - _NEAR) : start]))
+        or before.endswith(("·", ";", "<;>"))
+        or not before
+    )
 
 
 def task_at(source: str, hole: Opening) -> Task:

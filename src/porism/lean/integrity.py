@@ -37,6 +37,9 @@ _REFUSED = re.compile(
     r"@\[|#|"
     + "|".join(sorted({*RESERVED, *RUNNING, *UNSOUND, *LINE_WORDS, *LENT_WORDS, "open", "set_option"}, key=len)[::-1])
 )
+_NEAR, _LINE = 200, 1000
+"""How many tokens or characters around a word are looked at."""
+
 _NO_TEXT = re.compile("[\x00\ud800-\udfff]")
 _ESCAPED_TWIN = re.compile(r"x[0-9a-f]{2}")
 
@@ -162,10 +165,12 @@ def _may_begin_command(found: list[Token], at: int) -> bool:
 def _is_aesop_rule(found: list[Token], at: int) -> bool:
     """Whether `unsafe` names a kind of rule, as in `aesop (add unsafe 50% foo)`; a term has its own `unsafe`."""
     depth = 0
-    for before in range(at - 1, 0, -1):
+    for before in range(at - 1, max(0, at - _NEAR), -1):
         depth += (found[before].text in _PAIRS) - (found[before].text in _PAIRS.values())
         if depth < 0:
-            return [token.text for token in found[before : before + 2]] == ["(", "add"] and found[before + 2].text != ","
+            return [token.text for token in found[before : before + 2]] == ["(", "add"] and found[
+                before + 2
+            ].text != ","
     return False
 
 
@@ -174,14 +179,14 @@ def _is_search(file: Masked, found: list[Token], at: int) -> bool:
     token, before = found[at], found[at - 1] if at else None
     if before is not None and not token.begins_line and before.text not in BEFORE_TACTICS:
         return False
-    rest_of_line = file.code[token.end :].partition("\n")[0]
+    rest_of_line = file.code[token.end : token.end + _LINE].partition("\n")[0]
     return not re.match(r"\s*:(?!=)", rest_of_line) and not re.search(r"\bsays\b", rest_of_line)
 
 
 def _refused_attributes(file: Masked, token: Token) -> str:
     """Return why an attribute block has no place in a proof; local definitions may have harmless ones."""
-    end = file.code.find("]", token.end)
-    inside = file.code[token.end : end if end >= 0 else len(file.code)]
+    end = file.code.find("]", token.end, token.end + _LINE)
+    inside = file.code[token.end : end] if end >= 0 else ""
     names = re.findall(r"(?:^|,)\s*(?:local\s+|scoped\s+)?([\w.]+)", inside)
     strange = [name for name in names if name not in HARMLESS_ATTRIBUTES]
     if end < 0 or not names or strange:
@@ -205,7 +210,7 @@ def _refused_open(found: list[Token], at: int) -> str:
         part = token.text in ("(", ")", "→", "-", ">", ",", "scoped", "hiding", "renaming")
         if token.kind == "name" and token.text.split(".")[0] in RUNNING_NAMESPACES:
             return f"`open {token.text}` opens a namespace of effects"
-        if not part and (token.kind != "name" or token.text in RESERVED):
+        if not part and (token.kind != "name" or token.text in RESERVED or token.text in ("open", "set_option")):
             break
     return "`open` without `in` is a command, and a proof holds none"
 

@@ -22,6 +22,8 @@ class Rules:
     """Let a proof search while it is checked (exact?, apply?, simp? and their like)."""
     metaprograms: bool = False
     """Trust files that run code of their own while Lean checks them (elab, run_cmd, #eval and their like)."""
+    explain: bool = True
+    """Ask Lean again about a proof that is open: which declaration has the hole, and what is to be proved there."""
     longest: int = 400_000
     """Characters that one proof or file may have."""
     limits: Limits = field(default_factory=Limits)

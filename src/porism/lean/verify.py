@@ -34,7 +34,8 @@ async def verify(
     match await lean.elaborate(file.source, rules.limits):
         case Elaboration() as answer:
             evidence = weigh(answer, file, fence, rules)
-            evidence = await find_openings(lean, evidence, file, looked, rules)
+            if rules.explain:
+                evidence = await find_openings(lean, evidence, file, looked, rules)
             return judge(await replayed(kernel, evidence, file.source, rules))
         case OutOfTime(seconds=seconds):
             return out_of_time(seconds, Evidence(checks=filled(fence), cost=Cost(seconds=seconds), source=file.source))
