@@ -61,7 +61,7 @@ class Compiler:
         """Say what the end of a process means; an answer is believed only where exit code and messages agree."""
         if (over := beyond(ended.stopped, ended.code, ended.errors, limits)) is not None:
             return over
-        if ended.code not in (0, 1) or _PANIC in ended.errors:
+        if ended.stopped is not None or ended.code not in (0, 1) or _PANIC in ended.errors:
             raise died(ended.code, ended.errors, where=self.name)
         try:
             messages = read_lines(ended.output)

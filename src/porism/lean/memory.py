@@ -1,10 +1,11 @@
-"""How much memory a process and those that it has started hold.
+"""Which processes a process has started, and how much memory they hold together.
 
 In: a process number. Out: megabytes. On Linux what is their own, without the files that they map (Lean maps the whole
 compiled library, and several processes share it); elsewhere resident memory as `ps` tells it. It does not know limits.
 """
 
 import asyncio
+import contextlib
 import sys
 from pathlib import Path
 
@@ -19,22 +20,25 @@ async def held_megabytes(process: int) -> float | None:
 def from_proc(process: int) -> float | None:
     """Read it from /proc."""
     total: float | None = None
-    waiting, seen = [process], set[int]()
-    while waiting:
-        here = waiting.pop()
-        if here in seen:
-            continue
-        seen.add(here)
-        try:
-            status = Path(f"/proc/{here}/status").read_text(encoding="utf-8", errors="replace")
-            threads = list(Path(f"/proc/{here}/task").iterdir())
-            children = [(thread / "children").read_text(encoding="utf-8") for thread in threads]
-        except OSError:  # it has ended meanwhile
-            continue
-        held = sum(int(line.split()[1]) for line in status.splitlines() if line.startswith(_PARTS))
-        total = (total or 0.0) + held / 1024
-        waiting += [int(child) for line in children for child in line.split()]
+    for member in (process, *descendants(process)):
+        with contextlib.suppress(OSError):  # it has ended meanwhile
+            status = Path(f"/proc/{member}/status").read_text(encoding="utf-8", errors="replace")
+            held = [int(line.split()[1]) for line in status.splitlines() if line.startswith(_PARTS)]
+            total = (total or 0.0) + sum(held) / 1024
     return total
+
+
+def descendants(process: int) -> list[int]:
+    """Return the living processes that a process, or one of these, has started; none where there is no /proc."""
+    found: list[int] = []
+    waiting = [process]
+    while waiting:
+        with contextlib.suppress(OSError):  # it has ended meanwhile
+            for thread in Path(f"/proc/{waiting.pop()}/task").iterdir():
+                children = [int(child) for child in (thread / "children").read_text(encoding="ascii").split()]
+                waiting += children
+                found += children
+    return found
 
 
 async def from_ps(leader: int) -> float | None:

@@ -133,18 +133,16 @@ class Pool:
     async def _answer(self, source: str, limits: Limits) -> Answer:
         """Ask a worker; where a used one dies or is full, which may not be this file's doing, ask a fresh one."""
         key = _Key(split(source).header if self._workshop.keeps else "", limits.megabytes)
-        warm = self._take(key)
-        if warm is None:
+        if (warm := self._take(key)) is None:
             return await self._ask(self._begin(key), source, limits)
         try:
             answer = await self._ask(warm, source, limits)
-            if not (isinstance(answer, OutOfMemory) and warm.used):
+            if not (isinstance(answer, OutOfMemory) and warm.used > 1):
                 return answer
         except LeanDied:
             pass
         self._repeated += 1
-        self._make_room()
-        return await self._ask(self._begin(key), source, limits)
+        return await self._ask(self._take(key, fresh=True) or self._begin(key), source, limits)
 
     async def _ask(self, warm: _Warm, source: str, limits: Limits) -> Answer:
         """Ask one worker, and keep it if it has answered in good order."""
@@ -173,10 +171,10 @@ class Pool:
         if ready and self._open and self._workshop.keeps:
             self._idle.append(self._begin(warm.key))
 
-    def _take(self, key: _Key) -> _Warm | None:
-        """Return the worker that was used last with this key, or None after making room for a new one."""
+    def _take(self, key: _Key, *, fresh: bool = False) -> _Warm | None:
+        """Return the worker with this key that was used last (or never), or None after making room for a new one."""
         for warm in reversed(self._idle):
-            if warm.key == key:
+            if warm.key == key and not (fresh and warm.used):
                 self._idle.remove(warm)
                 return warm
         self._make_room()

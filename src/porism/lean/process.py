@@ -2,8 +2,9 @@
 
 In: a program, its input, limits. Out: how it ended and what it said. Every child leads a process group of its own, and
 the whole group is killed when the child ends, when a limit is reached, when the caller gives up, and when this process
-ends in any way, `kill -9` included: a watchdog in the group reads a pipe that only this process holds open. It does not
-know what the program is.
+ends in any way, `kill -9` included: a watchdog in the group reads a pipe that only this process holds open. What has
+left the group (`setsid`) is found while the child lives and killed with it, on Linux; what has cut its descent too gets
+away, and holds up nobody. It does not know what the program is.
 
 The cap on address space is held by the operating system on Linux, and is generous (`Program.reserved_megabytes`),
 because Lean reserves far more than it uses; what is really held is measured every 50 ms (`porism.lean.memory`). macOS
@@ -22,7 +23,7 @@ from pathlib import Path
 from typing import Literal
 
 from porism.errors import LeanMissing
-from porism.lean.memory import held_megabytes
+from porism.lean.memory import descendants, held_megabytes
 from porism.lean.port import Limits
 
 Stop = Literal["time", "memory", "output", "given up"]
@@ -38,6 +39,7 @@ _PASSED_ON = (
     "PATH", "HOME", "LANG", "LC_ALL", "TMPDIR", "ELAN_HOME", "ELAN_TOOLCHAIN", "XDG_CACHE_HOME", "DEVELOPER_DIR",
 )  # fmt: skip
 _SAMPLE_SECONDS = 0.05
+_GRACE_SECONDS = 1.0
 _TAIL_BYTES = 16 * 1024
 _CHUNK_BYTES = 256 * 1024
 
@@ -71,33 +73,25 @@ class Ended:
 class Child:
     """A running program with its pipes; made by `start`, ended by `close`."""
 
-    def __init__(self, process: asyncio.subprocess.Process) -> None:
-        assert process.stdin is not None and process.stdout is not None and process.stderr is not None
+    def __init__(self, process: asyncio.subprocess.Process, output: "_Pipe", errors: "_Pipe") -> None:
+        assert process.stdin is not None
         self.process = process
-        self.input, self.output = process.stdin, process.stdout
+        self.input, self.output = process.stdin, output.reader
         self.stopped: Stop | None = None
         self.megabytes: float | None = None
+        self._pipes = (output, errors)
         self._tail = bytearray()
-        self._draining = asyncio.create_task(self._drain(process.stderr))
+        self._draining = asyncio.create_task(self._drain(errors.reader))
 
     @staticmethod
     async def start(program: Program, megabytes: int) -> "Child":
         """Start a program. Raises LeanMissing where it cannot be started; cancelled or not, nothing is left over."""
-        kilobytes = (megabytes + program.reserved_megabytes) * 1024
-        environment = {name: os.environ[name] for name in _PASSED_ON if name in os.environ}
-        starting = asyncio.ensure_future(
-            asyncio.create_subprocess_exec(
-                "/bin/sh", "-c", _SHELL, "porism", str(kilobytes), str(_watched()), *program.arguments,
-                stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE,
-                cwd=program.folder, env={**environment, **program.environment},
-                start_new_session=True, pass_fds=(_watched(),), limit=_CHUNK_BYTES,
-            )
-        )  # fmt: skip
+        starting = asyncio.ensure_future(_start(program, megabytes))
         try:
-            return Child(await asyncio.shield(starting))
+            return await asyncio.shield(starting)
         except asyncio.CancelledError:
             with contextlib.suppress(OSError):
-                await Child(await starting).close()
+                await (await starting).close()
             raise
         except OSError as error:
             raise LeanMissing(
@@ -112,9 +106,12 @@ class Child:
         return self._tail.decode("utf-8", "replace").strip()
 
     def stop(self, why: Stop) -> None:
-        """Kill the child's whole group; the first reason is remembered."""
-        if self.process.returncode is None and self.stopped is None:
-            self.stopped = why
+        """Kill the child's whole group and its descendants outside of it; the first reason is remembered."""
+        if self.process.returncode is None:
+            self.stopped = self.stopped or why
+            for escaped in descendants(self.process.pid):
+                with contextlib.suppress(ProcessLookupError, PermissionError):
+                    os.kill(escaped, signal.SIGKILL)
         # The watchdog is in the group and lives until now, so the number cannot be another group's.
         with contextlib.suppress(ProcessLookupError, PermissionError):
             os.killpg(self.process.pid, signal.SIGKILL)
@@ -122,20 +119,31 @@ class Child:
     async def close(self) -> int:
         """End the child and everything in its group, and return its exit code."""
         self.stop("given up")
-        code = await asyncio.shield(self.process.wait())
-        self.stop("given up")
-        self.input.close()
-        with contextlib.suppress(TimeoutError):  # a process that left the group may hold the pipe
-            await asyncio.wait_for(self._draining, 1.0)
+        self._drop_input()
+        try:
+            code = await asyncio.shield(self.process.wait())
+            self.stop("given up")
+            await asyncio.wait([self._draining], timeout=_GRACE_SECONDS)
+        finally:
+            for pipe in self._pipes:  # a process that got away may hold the other ends
+                pipe.transport.close()
         return code
 
     async def watch_memory(self, megabytes: int) -> None:
-        """Measure what the child holds until it ends, and stop it above the limit; then end what it has started."""
+        """Measure what the child holds, and stop it above the limit; once it has ended, end what it has left behind.
+
+        Pipes that another process holds open then are closed, and what it said is not trusted to be the whole.
+        """
         while self.process.returncode is None:
             if (held := await self.measure()) is not None and held > megabytes:
                 self.stop("memory")
             await asyncio.sleep(_SAMPLE_SECONDS)
         self.stop("given up")
+        self._drop_input()
+        await asyncio.sleep(_GRACE_SECONDS)
+        self.stopped = self.stopped or "given up"
+        for pipe in self._pipes:
+            pipe.transport.close()
 
     async def measure(self) -> float | None:
         """Return what the child holds now, in megabytes, and remember the most."""
@@ -144,11 +152,57 @@ class Child:
             self.megabytes = max(held, self.megabytes or 0.0)
         return held
 
+    def _drop_input(self) -> None:
+        """Close the program's input without waiting until it has been read."""
+        pipe = self.input.transport
+        if not pipe.is_closing() or pipe.get_write_buffer_size():
+            pipe.abort()
+
     async def _drain(self, stream: asyncio.StreamReader) -> None:
         """Read standard error to its end, and keep the last part."""
         while chunk := await stream.read(_CHUNK_BYTES):
             self._tail += chunk
             del self._tail[:-_TAIL_BYTES]
+
+
+@dataclass(frozen=True, slots=True)
+class _Pipe:
+    """Our end of a pipe. It is our own and not asyncio's, so that it can be closed while the other end is open."""
+
+    reader: asyncio.StreamReader
+    transport: asyncio.ReadTransport
+
+    @staticmethod
+    async def open(reading: int) -> "_Pipe":
+        """Read from a file descriptor, which is closed with the pipe."""
+        loop = asyncio.get_running_loop()
+        reader = asyncio.StreamReader(limit=_CHUNK_BYTES)
+        file = os.fdopen(reading, "rb", buffering=0)
+        transport, _ = await loop.connect_read_pipe(lambda: asyncio.StreamReaderProtocol(reader), file)
+        return _Pipe(reader, transport)
+
+
+async def _start(program: Program, megabytes: int) -> Child:
+    """Start a program in a group of its own, with a watchdog and a cap on its address space."""
+    kilobytes = (megabytes + program.reserved_megabytes) * 1024
+    environment = {name: os.environ[name] for name in _PASSED_ON if name in os.environ}
+    (output, said), (errors, complained) = os.pipe(), os.pipe()
+    pipes = (await _Pipe.open(output), await _Pipe.open(errors))
+    try:
+        process = await asyncio.create_subprocess_exec(
+            "/bin/sh", "-c", _SHELL, "porism", str(kilobytes), str(_watched()), *program.arguments,
+            stdin=asyncio.subprocess.PIPE, stdout=said, stderr=complained,
+            cwd=program.folder, env={**environment, **program.environment},
+            start_new_session=True, pass_fds=(_watched(),),
+        )  # fmt: skip
+    except OSError:
+        for pipe in pipes:
+            pipe.transport.close()
+        raise
+    finally:
+        os.close(said)
+        os.close(complained)
+    return Child(process, *pipes)
 
 
 @contextlib.asynccontextmanager
@@ -160,6 +214,8 @@ async def held_to(child: Child, limits: Limits) -> AsyncGenerator[None, None]:
     try:
         yield
         await child.measure()
+        if watching.done():
+            watching.result()
     finally:
         timer.cancel()
         watching.cancel()

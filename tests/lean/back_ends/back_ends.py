@@ -11,14 +11,14 @@ from pathlib import Path
 from typing import Any
 
 from compiler import LIBRARY
-from lean_cases import SHORT
+from lean_cases import Case
 from lean_player import CASES, NAMES, body, repl_answer
 
 from local_server import Reply, Request, serving
 from porism.lean.compiler import Compiler
 from porism.lean.kimina import Kimina, KiminaSettings
 from porism.lean.pool import Pool, Sizes
-from porism.lean.port import Lean
+from porism.lean.port import Lean, Limits
 from porism.lean.process import Program
 from porism.lean.repl import Repl
 from porism.lean.server import Server
@@ -26,6 +26,7 @@ from porism.lean.workers import Workshop
 
 PLAYER = Path(__file__).with_name("lean_player.py")
 MARK = "PORISM_TEST_MARK"
+LIMITS = Limits(seconds=20, megabytes=500, output_bytes=2_000_000)
 TWO = Sizes(workers=2, start_seconds=60)
 REAL = ("compiler", "pool of compilers", "pool of servers")
 PLAYED = ("lake", "pool of REPLs", "Kimina", "old Kimina")
@@ -44,6 +45,11 @@ class BackEnd:
     def is_remote(self) -> bool:
         """Whether memory is another machine's affair."""
         return "Kimina" in self.name
+
+
+def limits(case: Case) -> Limits:
+    """Return what a case may use."""
+    return Limits(seconds=case.seconds, megabytes=LIMITS.megabytes, output_bytes=case.output_bytes)
 
 
 def mini_program(compiled: Path, mark: str) -> Program:
@@ -136,7 +142,7 @@ def played(code: str, seconds: float) -> dict[str, Any] | Reply:
             return Reply(status=500, body={"detail": "Failed to read from REPL stdout"})
         case "flood":
             said = {"severity": "info", "pos": {"line": 5, "column": 0}, "data": "a" * 2_000_000}
-            return {"response": {"env": 1, "messages": [said]}, "time": SHORT.seconds}
+            return {"response": {"env": 1, "messages": [said]}, "time": 0.25}
         case "answer":
             return {"response": json.loads(json.dumps(repl_answer({"cmd": code}, 1))), "time": 0.25}
 

@@ -3,14 +3,8 @@
 Each is valid for the mini library. `plays` says how a back end that only replays a recording has to act it out.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Literal
-
-from porism.lean.port import Limits
-
-LIMITS = Limits(seconds=20, megabytes=500, output_bytes=2_000_000)
-SHORT = Limits(seconds=1.5, megabytes=500, output_bytes=2_000_000)
-NARROW = Limits(seconds=20, megabytes=500, output_bytes=100_000)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -21,7 +15,8 @@ class Case:
     messages: tuple[tuple[str, int, int, str], ...] = ()
     complete: bool = True
     plays: Literal["answer", "loop", "flood", "bomb", "crash"] = "answer"
-    limits: Limits = field(default=LIMITS)
+    seconds: float = 20
+    output_bytes: int = 2_000_000
 
 
 GOOD = "import Mathlib\n\ntheorem both (a b : Prop) (h : a ∧ b) : b ∧ a := ⟨h.2, h.1⟩\n"
@@ -93,8 +88,8 @@ ANSWERED = {
 }  # fmt: skip
 
 BEYOND = {
-    "loop": Case(source=LOOP, plays="loop", limits=SHORT),
-    "flood": Case(source=FLOOD, plays="flood", limits=NARROW),
+    "loop": Case(source=LOOP, plays="loop", seconds=1.5),
+    "flood": Case(source=FLOOD, plays="flood", output_bytes=100_000),
     "bomb": Case(source=BOMB, plays="bomb"),
 }
 DIES = Case(source=CRASH, plays="crash")

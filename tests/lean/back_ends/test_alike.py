@@ -4,8 +4,8 @@ import asyncio
 from pathlib import Path
 
 import pytest
-from back_ends import PLAYED, REAL, BackEnd, back_end, left_over
-from lean_cases import ANSWERED, BEYOND, DIES, GOOD, LIMITS, LOOP, Case
+from back_ends import LIMITS, PLAYED, REAL, BackEnd, back_end, left_over, limits
+from lean_cases import ANSWERED, BEYOND, DIES, GOOD, LOOP, Case
 from lean_player import RECORDED
 from lean_record import recording
 
@@ -26,9 +26,9 @@ def one(request: pytest.FixtureRequest, tmp_path: Path) -> BackEnd:
 every_back_end = pytest.mark.parametrize("one", EVERY, indirect=True)
 
 
-async def answer(one: BackEnd, source: str, limits: Limits = LIMITS) -> Answer:
+async def answer(one: BackEnd, source: str, within: Limits = LIMITS) -> Answer:
     async with one.open() as lean:
-        return await lean.elaborate(source, limits)
+        return await lean.elaborate(source, within)
 
 
 def shown(answer: Answer, case: Case) -> tuple[object, ...]:
@@ -46,7 +46,7 @@ def shown(answer: Answer, case: Case) -> tuple[object, ...]:
 def test_what_lean_answers_is_the_same_everywhere(one: BackEnd) -> None:
     async def ask() -> list[Answer]:
         async with one.open() as lean:
-            return [await lean.elaborate(case.source, case.limits) for case in ANSWERED.values()]
+            return [await lean.elaborate(case.source, limits(case)) for case in ANSWERED.values()]
 
     found = {name: shown(said, case) for (name, case), said in zip(ANSWERED.items(), asyncio.run(ask()), strict=True)}
     assert found == {name: (case.messages, case.complete) for name, case in ANSWERED.items()}
@@ -56,14 +56,14 @@ def test_what_lean_answers_is_the_same_everywhere(one: BackEnd) -> None:
 @every_back_end
 def test_a_file_that_loops_is_out_of_time_and_its_processes_are_gone(one: BackEnd) -> None:
     case = BEYOND["loop"]
-    assert asyncio.run(answer(one, case.source, case.limits)) == OutOfTime(seconds=case.limits.seconds)
+    assert asyncio.run(answer(one, case.source, limits(case))) == OutOfTime(seconds=case.seconds)
     assert not left_over(one.mark)
 
 
 @every_back_end
 def test_a_file_that_says_too_much_is_out_of_output(one: BackEnd) -> None:
     case = BEYOND["flood"]
-    assert asyncio.run(answer(one, case.source, case.limits)) == OutOfOutput(output_bytes=case.limits.output_bytes)
+    assert asyncio.run(answer(one, case.source, limits(case))) == OutOfOutput(output_bytes=case.output_bytes)
     assert not left_over(one.mark)
 
 
@@ -74,7 +74,7 @@ def test_a_file_that_takes_all_memory_is_out_of_memory_where_the_memory_is_ours(
         with pytest.raises(LeanDied, match="status 500"):
             asyncio.run(answer(one, case.source))
     else:
-        assert asyncio.run(answer(one, case.source)) == OutOfMemory(megabytes=case.limits.megabytes)
+        assert asyncio.run(answer(one, case.source)) == OutOfMemory(megabytes=LIMITS.megabytes)
     assert not left_over(one.mark)
 
 

@@ -5,9 +5,9 @@ import sys
 from pathlib import Path
 
 import pytest
-from back_ends import player_program
+from back_ends import LIMITS, player_program
 from compiler import Lean as MiniLean
-from lean_cases import GOOD, LIMITS
+from lean_cases import GOOD
 
 from porism.errors import LeanMissing
 from porism.lean.compiler import Toolchain, open_compiler

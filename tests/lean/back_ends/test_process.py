@@ -83,6 +83,30 @@ def test_what_a_program_leaves_running_ends_with_it() -> None:
     assert not left_over("left")
 
 
+ESCAPE = """
+import os, sys, time
+if os.fork() == 0:
+    os.setsid()
+    if sys.argv[1] == "twice" and os.fork():
+        os._exit(0)
+    time.sleep(30 if sys.argv[1] == "twice" else 600)
+time.sleep(0.5)
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere a process that leaves its group is not found")
+def test_a_process_that_leaves_the_group_is_found_while_its_parent_lives() -> None:
+    program = Program(arguments=(sys.executable, "-c", ESCAPE, "once"), folder=Path("/"), environment={MARK: "escaped"})
+    assert asyncio.run(run(program, b"", Limits(seconds=0.4))).stopped == "time"
+    assert not left_over("escaped")
+
+
+def test_a_process_that_gets_away_with_the_pipes_holds_nobody_up() -> None:
+    found = ended(sys.executable, "-c", ESCAPE, "twice", given=b"x" * 1_000_000, limits=Limits(seconds=10))
+    assert (found.code, found.stopped) == (0, "given up")
+    assert found.seconds < 8
+
+
 def test_output_is_cut_at_the_limit_and_the_program_is_killed() -> None:
     found = ended("yes")
     assert (found.stopped, len(found.output)) == ("output", 1_000_000)

@@ -4,10 +4,9 @@ import asyncio
 from pathlib import Path
 
 import pytest
-from back_ends import mini_program
+from back_ends import LIMITS, mini_program
 from compiler import LIBRARY
 from compiler import Lean as MiniLean
-from lean_cases import LIMITS
 
 from porism.errors import LeanDied
 from porism.lean.compiler import Compiler
@@ -51,7 +50,7 @@ def one_after_the_other(compiler: Compiler, *sources: str) -> list[list[str]]:
         ("namespace A", "end A", "Invalid `end`"),
         ("set_option pp.all true", "example : 1 = 2 := rfl", "Type mismatch"),
         ("local notation \"ℝ\" => Nat", "example : ℝ := 1", "failed to synthesize instance"),
-        ("macro_rules | `(tactic| trivial) => `(tactic| sorry)", "example : 1 = 2 := by trivial", "Tactic `contradiction`"),
+        ("macro_rules | `(tactic| rfl) => `(tactic| sorry)", "example : 1 = 2 := by rfl", "Tactic `rfl` failed"),
         ("theorem t : 1 = 1 := rfl\n#exit", "theorem t : 1 = 1 := rfl\n#print axioms t", "'t' does not depend"),
         ("variable (h : False)\n/- ", "example : False := h", "Unknown identifier `h`"),
     ],
