@@ -3,7 +3,7 @@
 import pytest
 
 from porism.lean.integrity import inspect
-from porism.lean.rules import Rules
+from porism.lean.rules import BodyRules, Rules
 
 HONEST = [
     "simp",
@@ -109,7 +109,7 @@ def test_a_problem_has_its_line() -> None:
 
 
 def test_search_may_be_allowed() -> None:
-    assert inspect("exact?", Rules(search_tactics=True)).refused == ()
+    assert inspect("exact?", Rules(body=BodyRules(search_tactics=True))).refused == ()
 
 
 def test_words_in_comments_are_broken_so_that_they_cannot_be_code() -> None:

@@ -10,7 +10,7 @@ from porism.errors import LeanDied, UsageError
 from porism.lean.assemble import Task, assemble
 from porism.lean.integrity import inspect
 from porism.lean.port import Answer, Limits, OutOfMemory, OutOfOutput, OutOfTime, Position, ScriptedLean
-from porism.lean.rules import Rules
+from porism.lean.rules import BodyRules, Rules
 from porism.lean.verdict import Accepted, Goal, Hole, Incomplete, Rejected, TimedOut, Verdict
 from porism.lean.verify import verify
 
@@ -173,7 +173,7 @@ def test_a_task_without_a_declaration_is_a_usage_error() -> None:
 
 def test_an_open_proof_is_explained_only_where_that_is_wanted() -> None:
     lean = answering("sorryAx")
-    found = verdict(lean, "sorry", rules=Rules(explain=False))
+    found = verdict(lean, "sorry", rules=Rules(body=BodyRules(explain=False)))
     assert isinstance(found, Incomplete)
     assert (found.holes, len(lean.asked)) == ((), 1)
 

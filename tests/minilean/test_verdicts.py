@@ -76,6 +76,11 @@ def test_honest_proofs_are_accepted_with_their_axioms(
     assert found.axioms == axioms
 
 
+def test_nothing_is_said_about_names_that_the_author_did_not_give(compiler: Compiler) -> None:
+    assert verdict(compiler, "example : 1 = 1 := by", "rfl").diagnostics == ()
+    assert asyncio.run(check_file(compiler, "import Mathlib\nexample : 1 = 1 := rfl\n")).diagnostics == ()
+
+
 def test_proofs_of_the_library_are_accepted_where_they_stand(compiler: Compiler) -> None:
     source = (LIBRARY / "Mini" / "Logic.lean").read_text(encoding="utf-8")
     theorems = [s for s in read_statements(source) if s.keyword == "theorem" and source.startswith(":=", s.value)]

@@ -42,7 +42,7 @@ from porism.lean.project import Project, SourceModule, find_modules, find_projec
 from porism.lean.read import read_source
 from porism.lean.repl import Repl, ReplSettings, prepare_repl
 from porism.lean.replay import Checker, Kernel, Replayed, ScriptedKernel, open_kernel
-from porism.lean.rules import STANDARD_AXIOMS, Rules
+from porism.lean.rules import STANDARD_AXIOMS, BodyRules, Rules
 from porism.lean.server import Server, warm
 from porism.lean.simps import Projection, asked_projections, first_field, lemma_name, opened_field, ruled, stem_of
 from porism.lean.statement import Statement, body_in, read_statement, read_statements, statement_difference
@@ -88,19 +88,19 @@ from porism.lean.written import (
 )
 
 __all__ = [
-    "ADDITIVE", "ADDITIVE_NAMESPACES", "Accepted", "Action", "Apply", "Arrow", "Attribute", "Binder", "Check",
-    "Checker", "Compiler", "Cost", "Deprecated", "Diagnostic", "Done", "Elaboration", "FileReport", "Goal", "HOLE",
-    "Hole", "Ilean", "Import", "Incomplete", "Judged", "Kernel", "Kimina", "KiminaSettings", "Kind", "Lean", "Limits",
-    "MATHEMATICAL", "Member", "Message", "Name", "Open", "Opening", "OutOfMemory", "OutOfOutput", "OutOfTime",
-    "Parent", "Pool", "Position", "Problem", "Project", "Projection", "Reference", "Rejected", "Renaming", "Repl",
-    "ReplSettings", "Replayed", "Rules", "Running", "SETS", "STANDARD_AXIOMS", "Scope", "ScriptedKernel",
-    "ScriptedLean", "Server", "Sizes", "SourceFile", "SourceModule", "Statement", "Stats", "TRANSLATIONS", "Task",
-    "Term", "TimedOut", "Toolchain", "Verdict", "Written", "additive_name", "applied", "asked_projections",
-    "attribute_name", "body_in", "check_file", "check_files", "deprecated", "deprecation", "derived_name",
-    "dual_name", "dual_of", "find_holes", "find_modules", "find_project", "first_field", "head_constant",
-    "identifiers", "instance_name", "leading_groups", "lemma_name", "mask", "module_name", "name_parts", "only_task",
-    "open_compiler", "open_kernel", "opened_field", "parse_attribute", "plain_name", "prepare_repl", "read_binder",
-    "read_ilean", "read_source", "read_statement", "read_statements", "read_term", "ruled", "split_attributes",
-    "split_binders", "statement_difference", "stem_of", "substituted", "task_at", "translated_name",
-    "translated_text", "unique", "verify", "verify_all", "warm", "with_header",
+    "ADDITIVE", "ADDITIVE_NAMESPACES", "Accepted", "Action", "Apply", "Arrow", "Attribute", "Binder", "BodyRules",
+    "Check", "Checker", "Compiler", "Cost", "Deprecated", "Diagnostic", "Done", "Elaboration", "FileReport", "Goal",
+    "HOLE", "Hole", "Ilean", "Import", "Incomplete", "Judged", "Kernel", "Kimina", "KiminaSettings", "Kind", "Lean",
+    "Limits", "MATHEMATICAL", "Member", "Message", "Name", "Open", "Opening", "OutOfMemory", "OutOfOutput",
+    "OutOfTime", "Parent", "Pool", "Position", "Problem", "Project", "Projection", "Reference", "Rejected",
+    "Renaming", "Repl", "ReplSettings", "Replayed", "Rules", "Running", "SETS", "STANDARD_AXIOMS", "Scope",
+    "ScriptedKernel", "ScriptedLean", "Server", "Sizes", "SourceFile", "SourceModule", "Statement", "Stats",
+    "TRANSLATIONS", "Task", "Term", "TimedOut", "Toolchain", "Verdict", "Written", "additive_name", "applied",
+    "asked_projections", "attribute_name", "body_in", "check_file", "check_files", "deprecated", "deprecation",
+    "derived_name", "dual_name", "dual_of", "find_holes", "find_modules", "find_project", "first_field",
+    "head_constant", "identifiers", "instance_name", "leading_groups", "lemma_name", "mask", "module_name",
+    "name_parts", "only_task", "open_compiler", "open_kernel", "opened_field", "parse_attribute", "plain_name",
+    "prepare_repl", "read_binder", "read_ilean", "read_source", "read_statement", "read_statements", "read_term",
+    "ruled", "split_attributes", "split_binders", "statement_difference", "stem_of", "substituted", "task_at",
+    "translated_name", "translated_text", "unique", "verify", "verify_all", "warm", "with_header",
 ]  # fmt: skip

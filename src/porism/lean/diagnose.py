@@ -11,6 +11,9 @@ from porism.lean.lexemes import NAME_AT, after_space
 from porism.lean.port import Message
 from porism.lean.verdict import Diagnostic, Goal
 
+OWN_NAME = "porism_"
+"""How the names begin that we give."""
+
 _CASE = re.compile(r"case\s+(\S.*)")
 _TURNSTILE = "⊢"
 _BEFORE_TACTIC = re.compile(r"(?<![\w.'])by(?![\w'])|[;·|]|=>|<;>")
@@ -18,7 +21,13 @@ _BEFORE_TACTIC = re.compile(r"(?<![\w.'])by(?![\w'])|[;·|]|=>|<;>")
 
 def diagnostics(messages: Iterable[Message], file: Assembled) -> tuple[Diagnostic, ...]:
     """Return what Lean said about the file, without what it said about our question."""
-    return tuple(_diagnostic(message, file) for message in messages if message.start.line < file.question - 1)
+    said = (message for message in messages if message.start.line < file.question - 1)
+    return tuple(_diagnostic(message, file) for message in said if not is_about_us(message))
+
+
+def is_about_us(message: Message) -> bool:
+    """Whether a message only remarks on a name that we gave to what has none."""
+    return message.severity != "error" and OWN_NAME in message.text
 
 
 def _diagnostic(message: Message, file: Assembled) -> Diagnostic:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from porism.lean.assemble import plain_lines
 from porism.lean.axioms import SORRY, question_about, read_answer
 from porism.lean.checks import axiom_checks, check, filled, left_open, over_limits, replayed, told
-from porism.lean.diagnose import read_goals
+from porism.lean.diagnose import is_about_us, read_goals
 from porism.lean.file_integrity import as_given, inspect_file
 from porism.lean.mask import mask
 from porism.lean.openings import OPEN_WORD
@@ -140,7 +140,7 @@ def _weigh_all(
     answer: Elaboration, asked: _Asked, text: str, theorems: Sequence[Written], shared: list[Check], rules: Rules
 ) -> FileReport:  # fmt: skip
     """Return the report that Lean's answer gives."""
-    said = [message for message in answer.messages if message.start.line < asked.first]
+    said = [m for m in answer.messages if m.start.line < asked.first and not is_about_us(m)]
     found = tuple(map(_diagnostic, said))
     opened = _opened(text, theorems, found)
     verdicts: list[Verdict] = []

@@ -136,7 +136,7 @@ def _refused_name(file: Masked, found: list[Token], at: int, rules: Rules) -> st
         return f"`{text}` goes round the kernel"
     if parts[0] in RUNNING_NAMESPACES and len(parts) > 1:
         return f"`{text}` has effects, which a proof has not"
-    if text in SEARCHING and not rules.search_tactics and _is_search(file, found, at):
+    if text in SEARCHING and not rules.body.search_tactics and _is_search(file, found, at):
         return f"`{text}` searches; a finished proof says what was found"
     if text == "open":
         return _refused_open(found, at)

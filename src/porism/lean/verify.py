@@ -34,7 +34,7 @@ async def verify(
     match await lean.elaborate(file.source, rules.limits):
         case Elaboration() as answer:
             evidence = weigh(answer, file, fence, rules)
-            if rules.explain:
+            if rules.body.explain:
                 evidence = await find_openings(lean, evidence, file, looked, rules)
             return judge(await replayed(kernel, evidence, file.source, rules))
         case OutOfTime(seconds=seconds):
