@@ -1,13 +1,18 @@
 """The embedder that comes with Porism: its own weights and vocabulary, whatever the text."""
 
 import hashlib
+import os
+import subprocess
+import sys
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import numpy as np
 import pytest
 
 from porism.errors import ModelMismatch, ModelMissing
 from porism.models.embedded import EmbeddedEmbedder
+from porism.models.onnx_model import NO_TELEMETRY
 from porism.models.running import Running
 from porism.models.weights import VOCABULARY, Weights, checked, vocabulary
 from porism.models.wordpiece import tokenize
@@ -142,3 +147,12 @@ def test_of_a_pair_the_longer_half_is_cut() -> None:
 def test_special_tokens_in_a_text_are_words() -> None:
     (one,) = tokenize(["[SEP]"], 16)
     assert list(one.tokens).count(102) == 1
+
+
+def test_nothing_is_stored_about_this_computer(tmp_path: Path) -> None:
+    said = "from porism.models import open_embedder; print(open_embedder().embed(['group'], 'question').shape)"
+    homes = {name: str(tmp_path / name) for name in ("HOME", "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME")}
+    environment = {name: value for name, value in os.environ.items() if name != NO_TELEMETRY} | homes
+    ended = subprocess.run([sys.executable, "-c", said], env=environment, capture_output=True, text=True, check=False)
+    assert ended.stdout == "(1, 384)\n", ended.stderr
+    assert list(tmp_path.rglob("*")) == []

@@ -49,7 +49,7 @@ BATCH = 16
 """So many texts at once are as fast as more on processors, and need less memory."""
 
 READ = 96
-"""Tokens of a declaration that are read where nothing else is wished: in Mathlib all of its gist but for one in twelve."""
+"""Tokens of a declaration that are read where nothing else is wished; of Mathlib's gists one in twelve is longer."""
 CHUNK = 4096
 """So many texts are tokenized before any is embedded."""
 

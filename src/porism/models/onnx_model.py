@@ -4,6 +4,7 @@ In: bytes of an ONNX file, and tokens. Out: what the network says to each batch.
 for the same texts, so that the same question has the same answer. It does not know what the answers mean.
 """
 
+import os
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -20,6 +21,9 @@ if TYPE_CHECKING:
 
 Numbers = npt.NDArray[np.int64]
 
+NO_TELEMETRY = "ORT_DISABLE_TELEMETRY"
+"""Variable that keeps onnxruntime, when it is imported, from numbering this computer and storing events to send."""
+
 
 @dataclass(frozen=True, slots=True)
 class OnnxModel:
@@ -31,13 +35,16 @@ class OnnxModel:
     @classmethod
     def load(cls, content: bytes, output: str, threads: int) -> "OnnxModel":
         """Load a network from the bytes of its file, to be asked for one of its outputs."""
+        os.environ.setdefault(NO_TELEMETRY, "1")
         try:
             from onnxruntime import (
                 InferenceSession,
                 SessionOptions,  # pyright: ignore[reportAttributeAccessIssue]
+                disable_telemetry_events,  # pyright: ignore[reportAttributeAccessIssue]
             )
         except ImportError as error:
             raise ModelMissing(f"onnxruntime cannot be used: {error}.", advice="Say: pip install onnxruntime") from None
+        disable_telemetry_events()
         options = SessionOptions()
         options.intra_op_num_threads = threads
         options.inter_op_num_threads = 1
