@@ -47,7 +47,7 @@ class Server:
         worker = ServerWorker(await Child.start(program, limits.megabytes), header, self.name)
         try:
             opened = await worker.open(limits)
-        except asyncio.CancelledError:
+        except (asyncio.CancelledError, LeanDied):
             await worker.close()
             raise
         if not isinstance(opened, Elaboration):
@@ -133,7 +133,9 @@ class ServerWorker:
             match message:
                 case {"method": "textDocument/publishDiagnostics", "params": {"version": self._version, **params}}:
                     news = params["diagnostics"]
-                    found = found + news if params.get("isIncremental") else list(news)
+                    if not params.get("isIncremental"):
+                        found.clear()
+                    found += news
                     total += sum(len(str(diagnostic.get("message", ""))) for diagnostic in news)
                     if total > most:
                         self._child.stop("output")
@@ -170,7 +172,9 @@ def _messages(found: Sequence[Mapping[str, Any]], parts: Parts) -> Sequence[Mess
     messages: list[Message] = []
     for diagnostic in found:
         match diagnostic:
-            case {"fullRange": {"start": start, "end": end}, "message": str(text), "severity": int(severity)}:
+            case {"fullRange": {"start": start, "end": end}, "message": str(text), "severity": severity} if (
+                severity in _SEVERITIES
+            ):
                 of_header = start["line"] == 0
                 messages.append(
                     Message(

@@ -150,16 +150,17 @@ def played(code: str, seconds: float) -> dict[str, Any] | Reply:
 def left_over(mark: str, seconds: float = 3.0) -> list[str]:
     """Return the commands of processes with this mark that are still there after some time."""
     until = time.monotonic() + seconds
-    while (found := list(_marked(mark))) and time.monotonic() < until:
+    while (found := marked(mark)) and time.monotonic() < until:
         time.sleep(0.02)
-    return found
+    return list(found.values())
 
 
-def _marked(mark: str) -> list[str]:
-    """Return the commands of living processes with this mark in their environment."""
-    found: list[str] = []
+def marked(mark: str) -> dict[int, str]:
+    """Return numbers and commands of living processes with this mark in their environment."""
+    found: dict[int, str] = {}
     for process in Path("/proc").glob("[0-9]*"):
         with contextlib.suppress(OSError):
             if f"{MARK}={mark}\0".encode() in (process / "environ").read_bytes():
-                found.append((process / "cmdline").read_bytes().replace(b"\0", b" ").decode())
+                command = (process / "cmdline").read_bytes().replace(b"\0", b" ").decode()
+                found[int(process.name)] = command
     return found

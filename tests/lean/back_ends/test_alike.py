@@ -1,10 +1,13 @@
 """Every back end gives the same answers: the real compiler, and recordings in the shapes of the other programs."""
 
 import asyncio
+import contextlib
+import os
+import signal
 from pathlib import Path
 
 import pytest
-from back_ends import LIMITS, PLAYED, REAL, BackEnd, back_end, left_over, limits
+from back_ends import LIMITS, PLAYED, REAL, BackEnd, back_end, left_over, limits, marked
 from lean_cases import ANSWERED, BEYOND, DIES, GOOD, LOOP, Case
 from lean_player import RECORDED
 from lean_record import recording
@@ -101,6 +104,36 @@ def test_one_who_gives_up_leaves_nothing_behind_and_the_next_file_is_answered(on
             return await lean.elaborate(GOOD, LIMITS)
 
     assert shown(asyncio.run(ask()), ANSWERED["good"]) == ((), True)
+    assert not left_over(one.mark)
+
+
+@pytest.mark.parametrize("one", [REAL_ONES[-1], "pool of REPLs"], indirect=True)
+def test_a_worker_that_is_killed_between_two_files_is_replaced(one: BackEnd) -> None:
+    async def ask() -> list[Answer]:
+        async with one.open() as lean:
+            first = await lean.elaborate(GOOD, LIMITS)
+            for process in marked(one.mark):
+                with contextlib.suppress(ProcessLookupError):
+                    os.kill(process, signal.SIGKILL)
+            return [first, await lean.elaborate(GOOD, LIMITS)]
+
+    assert [shown(said, ANSWERED["good"]) for said in asyncio.run(ask())] == [((), True)] * 2
+    assert not left_over(one.mark)
+
+
+@pytest.mark.parametrize("one", [REAL_ONES[-1], "pool of REPLs", "lake"], indirect=True)
+def test_a_worker_that_is_killed_in_the_middle_of_a_file_is_an_exception(one: BackEnd) -> None:
+    async def ask() -> None:
+        async with one.open() as lean:
+            asking = asyncio.create_task(lean.elaborate(LOOP, LIMITS))
+            await asyncio.sleep(2)
+            for process in marked(one.mark):
+                with contextlib.suppress(ProcessLookupError):
+                    os.kill(process, signal.SIGKILL)
+            await asking
+
+    with pytest.raises(LeanDied, match="ended by SIGKILL"):
+        asyncio.run(ask())
     assert not left_over(one.mark)
 
 
