@@ -27,7 +27,7 @@ def proof(prefix: str, body: str, suffix: str = "") -> str:
         ("theorem t : P := by", "by a\n   b", "", "theorem t : P := by\n  a\n  b"),
         ("theorem t : P :=", "by\n  simp", "", "theorem t : P :=\n  by\n    simp"),
         ("theorem t : P :=", "rfl", "", "theorem t : P :=\n  rfl"),
-        ("theorem t : P\n", "| 0 => a\n| n => b", "", "theorem t : P\n| 0 => a\n| n => b"),
+        ("theorem t : P\n| ", "0 => a\n| n => b", "", "theorem t : P\n| 0 => a\n  | n => b"),
         ("theorem t : P := ⟨", "rfl", ", x⟩", "theorem t : P := ⟨rfl, x⟩"),
         ("theorem t : P := ⟨by", "simp", ", x⟩", "theorem t : P := ⟨by simp, x⟩"),
         ("theorem t : P := by\n  a\n  ", "b\nc", "\n  d", "theorem t : P := by\n  a\n  b\n  c\n\n  d"),
@@ -84,9 +84,21 @@ def test_places_after_a_respelt_string_are_still_right() -> None:
     assert file.place(Position(line=2, column=column)) == ("body", Position(line=1, column=12))
 
 
-def test_a_prefix_without_a_declaration_at_its_end_is_a_usage_error() -> None:
-    with pytest.raises(UsageError, match="does not end in a declaration"):
-        target_of(Task(prefix="import Mathlib\nopen Nat\n"))
+@pytest.mark.parametrize(
+    "prefix",
+    [
+        "import Mathlib\nopen Nat\n",
+        "theorem t : 1 = 2",
+        "theorem t : 1 =",
+        "theorem t (h : x = x := by",
+        "theorem t : let a :=",
+        "theorem t : 1 = 1 := rfl\n\n#check",
+        "",
+    ],
+)
+def test_a_prefix_that_does_not_end_behind_a_statement_is_a_usage_error(prefix: str) -> None:
+    with pytest.raises(UsageError, match="does not end in the value of a declaration"):
+        target_of(Task(prefix=prefix))
 
 
 def test_windows_line_ends_and_a_byte_order_mark_change_nothing() -> None:

@@ -52,7 +52,7 @@ def verdict(compiler: Compiler, prefix: str, body: str, suffix: str = "") -> Ver
     [
         ("theorem t : 1 = 1 := by", "rfl", "", ()),
         ("theorem t : 1 = 1 :=", "by\n  rfl", "", ()),
-        ("theorem t : ∀ n : Nat, n = n", "| 0 => rfl\n| n + 1 => rfl", "", ()),
+        ("theorem t : ∀ n : Nat, n = n\n| ", "0 => rfl\n| n + 1 => rfl", "", ()),
         ("example (n : Nat) : n + 0 = n := by", "simp", "", ("propext",)),
         ("instance : Inhabited Nat :=", "⟨3⟩", "", ()),
         ("theorem t.{u} {α : Sort u} (a : α) : a = a := by", "rfl", "", ()),

@@ -12,8 +12,12 @@ from dataclasses import dataclass, field
 
 from porism.errors import UsageError
 from porism.lean.axioms import question_about
+from porism.lean.commands import split_commands
+from porism.lean.declare import KINDS, read_name
+from porism.lean.header import read_header
 from porism.lean.integrity import Inspection
-from porism.lean.mask import mask
+from porism.lean.mask import mask, masked
+from porism.lean.parts import find_parts
 from porism.lean.port import Position
 from porism.lean.read import read_source
 from porism.lean.verdict import Region
@@ -120,15 +124,27 @@ def target_of(task: Task, nonce: str = "") -> Target:
     prefix = plain_lines(task.prefix)
     found = read_source(prefix + " sorry", module="Task")
     written = found.declarations[-1] if found.declarations else None
-    if written is None or written.end < len(prefix.rstrip()):
+    if written is None or written.end < len(prefix.rstrip()) or not _is_in_value(prefix):
         advice = (
             "Give the text of a file up to the place where the proof shall stand, such as `theorem t : 1 = 1 := by`."
         )
-        raise UsageError("The text before the proof does not end in a declaration.", where=prefix[-60:], advice=advice)
+        problem = "The text before the proof does not end in the value of a declaration."
+        raise UsageError(problem, where=prefix[-60:], advice=advice)
     if written.name:
         return Target(name=written.name, written=written, prefix=prefix)
     named = f"porism_target_{nonce}"
     return Target(name=named, written=written, prefix=_named(prefix, written, named))
+
+
+def _is_in_value(prefix: str) -> bool:
+    """Whether a prefix ends behind the statement of its last declaration: else the body could go on with it."""
+    file = masked(f"{prefix} _ => sorry")
+    commands = split_commands(file.code, read_header(file.code).end)
+    command = commands[-1] if commands else None
+    kind = KINDS.get(command.keyword) if command else None
+    if command is None or kind is None:
+        return False
+    return find_parts(file.code, read_name(file, command)[2], command.end, kind).body < len(prefix)
 
 
 def _named(prefix: str, written: Written, name: str) -> str:

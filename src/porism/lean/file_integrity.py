@@ -10,11 +10,12 @@ from collections.abc import Iterator
 
 from porism.lean.commands import Command, split_commands
 from porism.lean.header import read_header
-from porism.lean.integrity import BROKEN, Edit, Inspection
+from porism.lean.integrity import BROKEN, DOUBTFUL, Edit, Inspection
 from porism.lean.lexemes import closing
 from porism.lean.mask import Masked, masked
 from porism.lean.proof_tokens import Token, tokens
 from porism.lean.proof_words import META_ATTRIBUTES, META_COMMANDS, RESERVED, WEAKENING
+from porism.lean.quotes import doubtful_quote
 from porism.lean.written import Problem
 
 _GIVES_MEANING = frozenset({"macro", "macro_rules", "syntax", "notation", "notation3"})
@@ -33,6 +34,8 @@ def inspect_file(text: str) -> Inspection:
     unread = []
     if file.open_end >= 0:
         unread = [Problem(line=file.line(file.open_end), message="a comment or string begins here and never ends")]
+    if (place := doubtful_quote(file)) >= 0:
+        unread.append(Problem(line=file.line(place), message=DOUBTFUL))
     found = sorted(_refused(file))
     refused = tuple(Problem(line=file.line(place), message=why) for place, why in found)
     edits = tuple(

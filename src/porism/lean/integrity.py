@@ -26,9 +26,11 @@ from porism.lean.proof_words import (
     UNSOUND,
     WEAKENING,
 )
+from porism.lean.quotes import doubtful_quote
 from porism.lean.rules import Rules
 from porism.lean.written import Problem
 
+DOUBTFUL = "a quote stands directly after something else, so that it may be read in two ways"
 BROKEN = "\ufffd"
 """A character that Lean allows in comments and strings, and nowhere else."""
 
@@ -41,7 +43,7 @@ _NEAR, _LINE = 200, 1000
 """How many tokens or characters around a word are looked at."""
 
 _NO_TEXT = re.compile("[\x00\ud800-\udfff]")
-_ESCAPED_TWIN = re.compile(r"x[0-9a-f]{2}")
+_ESCAPED_TWIN = re.compile(r"(?<![\w\\])x[0-9a-f]{2}")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -73,7 +75,7 @@ def inspect(body: str, rules: Rules) -> Inspection:
     unread = tuple(_unread(file, found))
     edits = tuple(_edits(file))
     refused = [Problem(line=file.line(place), message=why) for place, why in _refused(file, found, rules)]
-    if any(edit.text.startswith("\\") for edit in edits) and any(_ESCAPED_TWIN.match(token.text) for token in found):
+    if any(edit.text.startswith("\\") for edit in edits) and _ESCAPED_TWIN.search(file.clean):
         refused.append(Problem(line=1, message="a name looks like an escaped character of a string"))
     return Inspection(file=file, unread=unread, refused=tuple(refused), edits=edits)
 
@@ -85,8 +87,12 @@ def _unread(file: Masked, found: list[Token]) -> Iterator[Problem]:
         yield Problem(line=file.line(strange.start()), message=f"{strange.group()!a} is no character of a Lean text")
     if file.open_end >= 0:
         yield Problem(line=file.line(file.open_end), message="a comment or string begins here and never ends")
+    if (place := doubtful_quote(file)) >= 0:
+        yield Problem(line=file.line(place), message=DOUBTFUL)
     open_brackets: list[Token] = []
     for token in found:
+        if token.text in ("«", "»"):
+            yield Problem(line=file.line(token.start), message=f"`{token.text}` has no partner on its line")
         bracket = token.text[-1] if token.kind == "mark" else ""
         if bracket in _PAIRS.values():
             open_brackets.append(token)

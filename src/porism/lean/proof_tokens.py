@@ -10,8 +10,8 @@ from typing import Literal
 
 from porism.lean.lexemes import NAME
 
-_NUMBER = r"0[xX][0-9a-fA-F_]+|0[bB][01_]+|0[oO][0-7_]+|[0-9][0-9_]*(?:\.[0-9][0-9_]*)?(?:[eE][+-]?[0-9]+)?"
-_TOKEN = re.compile(rf"(?P<name>{NAME})|(?P<number>{_NUMBER})|(?P<mark>@\[|\.+|\S)")
+NUMBER = r"0[xX][0-9a-fA-F_]+|0[bB][01_]+|0[oO][0-7_]+|[0-9][0-9_]*(?:\.[0-9][0-9_]*)?(?:[eE][+-]?[0-9]+)?"
+_TOKEN = re.compile(rf"(?P<name>{NAME})|(?P<number>{NUMBER})|(?P<mark>@\[|\.+|\S)")
 
 
 @dataclass(frozen=True, slots=True)
