@@ -17,9 +17,8 @@ from porism.errors import IndexBusy, IndexMismatch, ModelMismatch, ModelUnavaila
 from porism.index import Embedding, Sources, build_index, embed_index, open_index, read_manifest
 from porism.index.embedding_cache import EmbeddingCache, cache_file
 from porism.index.folder import locked
-from porism.index.texts import text_of
 from porism.index.vectors_form import digest_of
-from porism.library import Declaration
+from porism.library import Declaration, describe
 from porism.models import Matrix, Role
 
 DIMENSIONS = 8
@@ -74,9 +73,20 @@ def test_every_declaration_has_the_vector_of_its_text(tmp_path: Path) -> None:
     assert index.vectors is not None and (index.vectors.model, index.vectors.missing) == ("listening", 0)
     assert manifest == index.manifest and manifest.counts["vectors"] == 10
     for row in range(10):
-        question = np.array([place(text_of(index.declaration(row)))], np.float32)
+        question = np.array([place(describe(index.declaration(row), "gist"))], np.float32)
         ((rows, cosines),) = index.vectors.nearest(question, 1)
         assert rows.tolist() == [row] and cosines[0] == pytest.approx(1, abs=1e-3)
+
+
+def test_more_may_be_told_of_a_declaration_and_the_index_remembers_what(tmp_path: Path) -> None:
+    folder, listening = indexed(tmp_path / "index", declarations(4)), Listening()
+    embed_index(folder, Listening())
+    embed_index(folder, listening, Embedding(telling="whole"))
+    assert sorted(listening.texts) == sorted(describe(d, "whole") for d in declarations(4))
+    indexed(folder, [*declarations(4), *declarations(6)[5:]])
+    index = open_index(folder)
+    assert index.exact_vectors is not None and index.exact_vectors.record.telling == "whole"
+    assert index.exact_vectors.missing == 1
 
 
 def test_an_index_that_was_never_embedded_has_no_vectors(tmp_path: Path) -> None:
@@ -103,7 +113,7 @@ def test_a_second_library_embeds_only_its_own_texts(tmp_path: Path) -> None:
     embed_index(indexed(tmp_path / "one", declarations(10)), Listening(), cache)
     folder = indexed(tmp_path / "two", declarations(13))
     embed_index(folder, second, cache)
-    assert sorted(second.texts) == sorted(text_of(d) for d in declarations(13)[10:])
+    assert sorted(second.texts) == sorted(describe(d, "gist") for d in declarations(13)[10:])
     index = open_index(folder)
     assert index.vectors is not None and index.vectors.missing == 0
 
@@ -191,11 +201,11 @@ def test_a_rebuilt_index_keeps_the_vectors_of_unchanged_texts_without_any_cache(
     assert index.vectors is not None and index.vectors.missing == 4
     assert index.vectors.known.tolist() == [True] * 4 + [False] * 4 + [True] * 2
     assert index.manifest.counts["vectors"] == 6
-    question = np.array([place(text_of(index.declaration(9)))], np.float32)
+    question = np.array([place(describe(index.declaration(9), "gist"))], np.float32)
     assert index.vectors.nearest(question, 1)[0][0].tolist() == [9]
     again = Listening()
     embed_index(folder, again, Embedding(cache=tmp_path / "another"))
-    assert sorted(again.texts) == sorted(text_of(d) for d in changed[4:8])
+    assert sorted(again.texts) == sorted(describe(d, "gist") for d in changed[4:8])
 
 
 def test_an_index_of_another_library_takes_no_vectors_over(tmp_path: Path) -> None:

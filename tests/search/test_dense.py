@@ -133,7 +133,7 @@ def test_over_vectors_as_an_index_keeps_them_a_batch_gives_the_same_too(tmp_path
     stored = to_bytes(EMBEDDER.embed(texts, "declaration"))
     writer = VectorsWriter(tmp_path / "vectors", len(LIBRARY), EMBEDDER.dimensions)
     writer.put(np.arange(len(LIBRARY)), stored)
-    writer.close(EMBEDDER.model, np.zeros((len(LIBRARY), 16), np.uint8))
+    writer.close(EMBEDDER.model, "whole", np.zeros((len(LIBRARY), 16), np.uint8))
     index = TinyIndex(tmp_path)
     index.vectors = Vectors.open(tmp_path / "vectors")
     together = search_many(index, QUESTIONS, DENSE, MODELS)

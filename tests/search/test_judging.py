@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from porism.errors import UsageError
+from porism.errors import ModelMismatch, UsageError
 from porism.models import ScriptedReranker
 from porism.search import Answer, How, Judging, Models, search
 from tiny import TinyIndex
@@ -59,10 +59,19 @@ def test_a_judgement_can_be_mixed_with_what_went_before(tiny: TinyIndex) -> None
     assert 0 <= half.hits[-1].score <= half.hits[0].score <= 1
 
 
-def test_numbers_that_are_no_probabilities_are_read_as_logits(tiny: TinyIndex) -> None:
-    logits = Models(reranker=ScriptedReranker(lambda question, text: -2.0 if text.startswith("def") else 3.0))
-    judged = {hit.scores["judged"] for hit in search(tiny, "prime", WORDS, logits).hits}
-    assert sorted(judged) == pytest.approx([0.1192029, 0.9525741])
+@pytest.mark.parametrize("score", [3.0, -0.1, float("nan")])
+def test_a_score_that_is_not_from_0_to_1_is_refused(tiny: TinyIndex, score: float) -> None:
+    with pytest.raises(
+        ModelMismatch, match=r"A score is .*, not from 0 to 1\. \(scripted\) .*reranker\.requests\.logits"
+    ):
+        search(tiny, "prime", WORDS, Models(reranker=ScriptedReranker(lambda question, text: score)))
+
+
+def test_a_reranker_reads_what_is_wished_of_a_declaration(tiny: TinyIndex) -> None:
+    read = list[str]()
+    listening = Models(reranker=ScriptedReranker(lambda question, text: len(read.append(text) or "") / 9))
+    search(tiny, "prime", replace(WORDS, judging=Judging(telling="gist")), listening)
+    assert read[:2] == ["`p` is a prime number. nat prime. Prop", "A prime element. prime. Prop"]
 
 
 @pytest.mark.parametrize("wrong", [{"share": 1.5}, {"share": -0.1}, {"most": 0}])

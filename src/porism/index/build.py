@@ -36,7 +36,7 @@ from porism.index.lexical import write_lexical
 from porism.index.names import build_names
 from porism.index.stages import Stages
 from porism.index.texts import digests_of
-from porism.index.vectors_form import Digests, VectorsRecord
+from porism.index.vectors_form import Digests, VectorsRecord, read_record
 from porism.index.vectors_part import carry_vectors, vectors_home, with_vectors
 from porism.lean import SourceModule
 from porism.library import (
@@ -113,12 +113,13 @@ def build_index(sources: Sources, folder: Path, how: Building | None = None, pro
         stages.run("names", lambda: lay_names(staging, progress))
         stages.run("lexical", lambda: _lay_words(build))
         stages.run("graph", lambda: lay_graph(staging, progress))
-        return finish(folder, staging, stages, sources, lambda before: _digests(staging, progress))
+        return finish(folder, staging, stages, sources, lambda before: _digests(staging, before, progress))
 
 
-def _digests(home: Path, progress: Progress) -> Digests:
-    """Return what tells the texts of the declarations in a folder apart."""
-    return digests_of(Shelf(home / DECLARATIONS), lambda done, total: progress("vectors", done, total))
+def _digests(home: Path, before: Path, progress: Progress) -> Digests:
+    """Return what tells the texts of the declarations in a folder apart, as those of the vectors before."""
+    telling = read_record(before).telling
+    return digests_of(Shelf(home / DECLARATIONS), telling, lambda done, total: progress("vectors", done, total))
 
 
 def _key(sources: Sources) -> str:

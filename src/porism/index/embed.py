@@ -31,7 +31,7 @@ from porism.index.vectors_form import (
     write_record,
 )
 from porism.index.vectors_part import Former, lay_vectors, put_in_force, vectors_home
-from porism.library import Shelf
+from porism.library import Shelf, Telling
 from porism.models import Embedder, Matrix
 
 
@@ -45,6 +45,9 @@ class Embedding:
     """Whether vectors that are known already are used; without it all texts are embedded anew."""
     cache: Path | None = None
     """Folder that keeps vectors by their text: for the command line the user's cache folder, else that of the index."""
+    telling: Telling = "gist"
+    """What of a declaration is embedded. gist: the start of what is said of it, its name in words, its conclusion.
+    whole: all that is written of it. lean-search-v2: as LeanSearch v2 embeds its corpus."""
 
     def __post_init__(self) -> None:
         if self.chunk < 1:
@@ -80,7 +83,7 @@ def embed_index(
         manifest = read_manifest(folder)
         home = folder / manifest.generation
         shelf = Shelf(home / DECLARATIONS)
-        digests = digests_of(shelf, lambda done, total: progress("describe", done, total))
+        digests = digests_of(shelf, how.telling, lambda done, total: progress("describe", done, total))
         former = _former(folder, manifest, embedder) if how.resume else None
         if former and former.is_complete(digests):
             return manifest
@@ -112,7 +115,7 @@ def _embed_texts(work: _Work, unknown: set[bytes]) -> None:
         window = work.digests[start : start + AT_ONCE]
         if unknown.isdisjoint(window):
             continue
-        described = zip(window, texts_of(work.shelf, start, start + AT_ONCE), strict=True)
+        described = zip(window, texts_of(work.shelf, work.how.telling, start, start + AT_ONCE), strict=True)
         texts = {digest: text for digest, text in described if digest in unknown}
         unknown -= texts.keys()
         asked = sorted(texts, key=lambda digest: len(texts[digest]))
@@ -150,7 +153,7 @@ def _lay_out(work: _Work, digests: Digests, staging: Path) -> VectorsRecord:
             vectors = np.stack([found[digest] for digest in window if digest in found])
             writer.put(rows[there], to_bytes(vectors))
     work.progress("vectors", len(work.digests), len(work.digests))
-    return writer.close(work.embedder.model, digests)
+    return writer.close(work.embedder.model, work.how.telling, digests)
 
 
 def approximate_index(folder: Path, how: Approximation | None = None) -> Manifest:

@@ -6,27 +6,22 @@ In: the saved declarations. Out: texts and digests in row order. It does not kno
 from collections.abc import Callable, Iterator
 
 from porism.index.vectors_form import Digests, digest_of, packed
-from porism.library import Declaration, Shelf, describe
+from porism.library import Shelf, Telling, describe
 
 AT_ONCE = 4096
 """Declarations described at once."""
 
 
-def text_of(declaration: Declaration) -> str:
-    """Return the text by which a declaration is embedded."""
-    return describe(declaration, "gist")
-
-
-def texts_of(shelf: Shelf, start: int, stop: int) -> Iterator[str]:
+def texts_of(shelf: Shelf, telling: Telling, start: int, stop: int) -> Iterator[str]:
     """Yield the text of each declaration in a range of rows."""
-    return map(text_of, shelf.texts(start, stop))
+    return (describe(declaration, telling) for declaration in shelf.texts(start, stop))
 
 
-def digests_of(shelf: Shelf, tell: Callable[[int, int], None]) -> Digests:
+def digests_of(shelf: Shelf, telling: Telling, tell: Callable[[int, int], None]) -> Digests:
     """Return the digest of each declaration's text, shape (rows, 16); tells how many of how many are done."""
     digests: list[bytes] = []
     for start in range(0, len(shelf), AT_ONCE):
         tell(start, len(shelf))
-        digests += map(digest_of, texts_of(shelf, start, start + AT_ONCE))
+        digests += map(digest_of, texts_of(shelf, telling, start, start + AT_ONCE))
     tell(len(shelf), len(shelf))
     return packed(digests)

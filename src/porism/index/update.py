@@ -13,9 +13,8 @@ from porism.index.build import Building, Progress, Sources, build_index, finish,
 from porism.index.folder import DECLARATIONS, Manifest, building, read_manifest
 from porism.index.lexical import count_terms, splice_lexical
 from porism.index.stages import Stages
-from porism.index.texts import text_of
-from porism.index.vectors_form import DIGEST, Digests, digest_of, open_digests, packed
-from porism.library import Renewal, Shelf, open_records, renew, save_records, save_table
+from porism.index.vectors_form import DIGEST, Digests, digest_of, open_digests, packed, read_record
+from porism.library import Renewal, Shelf, describe, open_records, renew, save_records, save_table
 
 
 def update_index(sources: Sources, folder: Path, how: Building | None = None, progress: Progress = silent) -> Manifest:
@@ -65,9 +64,9 @@ def _lay_out(renewal: Renewal, home: Path, staging: Path, rest: tuple[Path, Sour
 
 def _digests(renewal: Renewal, before: Path, saved: Path) -> Digests:
     """Return what tells the texts of renewed declarations apart; only what is fresh is looked at."""
-    shelf, stayed = Shelf(saved), renewal.row_map >= 0
+    shelf, stayed, telling = Shelf(saved), renewal.row_map >= 0, read_record(before).telling
     digests = np.zeros((len(shelf), DIGEST), np.uint8)
     digests[renewal.row_map[stayed]] = open_digests(before, len(stayed))[stayed]
     for row in renewal.fresh.tolist():
-        digests[row] = packed([digest_of(text_of(shelf.declaration(row)))])
+        digests[row] = packed([digest_of(describe(shelf.declaration(row), telling))])
     return digests

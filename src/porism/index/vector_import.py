@@ -18,7 +18,10 @@ from porism.index.texts import digests_of
 from porism.index.vector_files import Blocks, read_vectors
 from porism.index.vectors_form import Digests, VectorsRecord, VectorsWriter, to_bytes
 from porism.index.vectors_part import lay_vectors, put_in_force
-from porism.library import Shelf
+from porism.library import Shelf, Telling
+
+TELLING: Telling = "gist"
+"""Imported vectors are taken over into a new index as long as so much of a declaration stays the same."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,7 +84,7 @@ def import_vectors(folder: Path, source: VectorSource, progress: Progress = sile
         shelf = Shelf(home / DECLARATIONS)
         rows = {name: row for row, name in enumerate(shelf.names)}
         taking = _Taking(source, Names.open(home / "names"), rows, progress)
-        digests = digests_of(shelf, lambda done, total: progress("describe", done, total))
+        digests = digests_of(shelf, TELLING, lambda done, total: progress("describe", done, total))
         name, record = lay_vectors(home, lambda staging: _lay_out(taking, (dimensions, blocks), digests, staging))
         now = put_in_force(folder, manifest, name, record)
     return VectorsTaken(manifest=now, given=taking.given, unknown=taking.unknown, missing=record.missing)
@@ -105,7 +108,7 @@ def _lay_out(taking: _Taking, given: tuple[int, Blocks], digests: Digests, stagi
     if not taken.any():
         problem = f"None of the {taking.given:,} names is in the library."
         raise FormatError(problem, where=str(taking.source.names or taking.source.vectors))
-    return writer.close(taking.source.model, digests)
+    return writer.close(taking.source.model, TELLING, digests)
 
 
 def _row(taking: _Taking, name: str) -> int | None:

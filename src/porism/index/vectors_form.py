@@ -21,6 +21,7 @@ import numpy.typing as npt
 from pydantic import TypeAdapter, ValidationError
 
 from porism.errors import IndexMismatch
+from porism.library import Telling
 from porism.models import Matrix
 
 Bytes = npt.NDArray[np.int8]
@@ -55,6 +56,8 @@ class VectorsRecord:
     rows: int
     missing: int
     """Rows without a vector."""
+    telling: Telling = "gist"
+    """What of a declaration was embedded."""
     approximate: Approximate | None = None
 
 
@@ -99,14 +102,14 @@ class VectorsWriter:
         """Write vectors that are bytes already, shape (some, dimensions), into the rows given."""
         self._rows[rows], self._scales[rows] = stored
 
-    def close(self, model: str, digests: Digests) -> VectorsRecord:
+    def close(self, model: str, telling: Telling, digests: Digests) -> VectorsRecord:
         """Write what is left to write, and return the record."""
         self._rows.flush()
         np.save(self._folder / SCALES, self._scales)
         np.save(self._folder / TEXTS, digests)
         rows, dimensions = self._rows.shape
         missing = int(rows - np.count_nonzero(self._scales))
-        record = VectorsRecord(model=model, dimensions=dimensions, rows=rows, missing=missing)
+        record = VectorsRecord(model=model, dimensions=dimensions, rows=rows, missing=missing, telling=telling)
         write_record(self._folder, record)
         return record
 

@@ -98,6 +98,6 @@ def carry_vectors(before: Path, home: Path, digests: Digests) -> tuple[str, Vect
         for start in range(0, len(kept), AT_ONCE):
             some = kept[start : start + AT_ONCE]
             writer.put(np.array([row for row, _ in some]), former.stored([digest for _, digest in some]))
-        return writer.close(former.vectors.model, digests)
+        return writer.close(former.vectors.model, former.vectors.record.telling, digests)
 
     return lay_vectors(home, write)

@@ -12,6 +12,7 @@ from functools import cache, lru_cache
 import Stemmer  # pyright: ignore[reportMissingImports]
 
 from porism.index.vocabulary import COMMANDS, NAME_PARTS, PHRASES, SIGNS, STOP, WORDS, ideas
+from porism.library import NAME_PART
 
 NAME_STOP = frozenset({"of", "is", "to", "the", "a", "in", "on", "at", "and", "or", "for", "by", "self", "aux", "inst"})
 
@@ -44,7 +45,6 @@ _TOKEN = re.compile(
     rf"{_LETTER_SIGNS}|[^\W\d_][\w'!?]*(?:\.[^\W\d_][\w'!?]*)*|\\[A-Za-z]+|\d+"
     rf"|{_OTHER_SIGNS}|[^\x00-\x7f]|[{_SINGLE_SIGNS}]|(?<!\w)-|-(?!\w)"
 )
-_COMPONENT_PART = re.compile(r"[A-Z]+(?=[A-Z][a-z]|[\W\d_]|\Z)|[A-Z]?[^A-Z\W\d_]+|[A-Z]+|\d+")
 _BETWEEN = re.compile(r"[._']+")
 _SUBSCRIPTS = str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789")
 _stem = Stemmer.Stemmer("english", 200_000).stemWord
@@ -150,7 +150,7 @@ def name_terms(name: str) -> tuple[str, ...]:
 @lru_cache(1_000_000)
 def component_terms(component: str) -> tuple[str, ...]:
     """Return the terms of one component of a name: runs of its parts that the vocabulary knows, and its parts."""
-    pieces = _COMPONENT_PART.findall(component)
+    pieces = NAME_PART.findall(component)
     found: list[str] = []
     for length in (3, 2):
         for start in range(len(pieces) - length + 1):
@@ -181,7 +181,7 @@ def neighbours(pieces: Iterable[str]) -> list[str]:
 
 @lru_cache(1_000_000)
 def _part_stems(component: str) -> tuple[str, ...]:
-    lower = (part.lower() for part in _COMPONENT_PART.findall(component))
+    lower = (part.lower() for part in NAME_PART.findall(component))
     return tuple(_stem(part) for part in lower if len(part) > 1 and part not in NAME_STOP)
 
 
@@ -213,7 +213,7 @@ def senses_of(raw: str) -> list[tuple[str, ...]]:
     if raw in SIGNS or raw[0] == "\\" or not raw[0].isalpha() or (raw.isalpha() and raw[1:].islower()):
         groups = [terms_of(raw)]
     else:
-        groups = [_part(piece) for part in pieces_of(raw) for piece in _COMPONENT_PART.findall(part)]
+        groups = [_part(piece) for part in pieces_of(raw) for piece in NAME_PART.findall(part)]
     return [group for group in groups if group]
 
 
@@ -243,4 +243,4 @@ def _explained(component: str, spoken: frozenset[str]) -> tuple[int, int]:
 @lru_cache(1_000_000)
 def _part_terms(piece: str) -> tuple[tuple[str, ...], ...]:
     """Return the terms of each part of a component that has some."""
-    return tuple(terms for part in _COMPONENT_PART.findall(piece) if (terms := _part(part)))
+    return tuple(terms for part in NAME_PART.findall(piece) if (terms := _part(part)))

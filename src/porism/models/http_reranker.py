@@ -1,6 +1,6 @@
 """A reranker behind one of the usual servers: vLLM, text-embeddings-inference (TEI), Cohere, Jina, and those like them.
 
-In: a question and texts. Out: one score per text. It does not know how requests are repeated.
+In: a question and texts. Out: one score from 0 to 1 per text. It does not know how requests are repeated.
 """
 
 import math
@@ -10,9 +10,12 @@ from dataclasses import dataclass
 from typing import Literal
 from urllib.parse import urlsplit
 
+import numpy as np
+
 from porism.errors import ModelMismatch
 from porism.models.address import ServerAddress
 from porism.models.answers import Refused
+from porism.models.batches import from_logits
 from porism.models.exchange import in_order, sendable, spans
 from porism.models.limits import ServerLimits
 from porism.models.server import Server
@@ -35,8 +38,8 @@ class RerankingRequests:
     """Characters of a question and of a text that are sent; what is longer is cut."""
     truncate: bool = True
     """Whether TEI and vLLM cut what is still too long for the model; without it they refuse the request."""
-    raw_scores: bool = False
-    """Whether TEI answers with logits instead of numbers between 0 and 1."""
+    logits: bool = False
+    """Whether the server answers with logits; they are then made into numbers from 0 to 1."""
 
 
 _TRIED: tuple[Shape, ...] = ("cohere", "tei")
@@ -67,7 +70,7 @@ class HttpReranker:
         return f"HttpReranker({self.server.address.url!r}, {self.model!r})"
 
     def score(self, question: str, texts: Sequence[str]) -> list[float]:
-        """Return one score per text, in the order given; higher is better.
+        """Return one score from 0 to 1 per text, in the order given; higher is better.
 
         Raises ModelUnavailable, ModelMissing, or ModelMismatch unless each text has exactly one finite score.
         """
@@ -103,7 +106,7 @@ class HttpReranker:
         """Return the body of one request."""
         body: dict[str, object] = {"query": question}
         if shape == "tei":
-            return body | {"texts": list(texts), "truncate": self._how.truncate, "raw_scores": self._how.raw_scores}
+            return body | {"texts": list(texts), "truncate": self._how.truncate, "raw_scores": self._how.logits}
         body |= {"documents": list(texts), "top_n": len(texts)}
         if self.model:
             body["model"] = self.model
@@ -122,7 +125,7 @@ class HttpReranker:
             if not isinstance(score, int | float) or isinstance(score, bool) or not math.isfinite(score):
                 raise ModelMismatch(f"The score of text {part.start + place} is not a number.", where=where)
             scores.append(float(score))
-        return scores
+        return from_logits(np.array(scores), self.model) if self._how.logits else scores
 
 
 def _shape_of(url: str) -> Shape | None:

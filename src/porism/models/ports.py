@@ -43,7 +43,7 @@ class Reranker(Protocol):
         ...
 
     def score(self, question: str, texts: Sequence[str]) -> list[float]:
-        """Return one score per text, in the order given; higher is better: probabilities, or logits."""
+        """Return one score from 0 to 1 per text, in the order given; higher is better."""
         ...
 
 

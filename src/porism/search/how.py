@@ -9,6 +9,7 @@ from typing import Literal, get_args
 
 from porism.errors import UsageError
 from porism.lean import Kind
+from porism.library import Telling
 from porism.search.expand import Expansion
 from porism.search.score import Scoring
 
@@ -54,6 +55,8 @@ class Judging:
     """Judge all candidates before the expansion too, so that seeds and prefilter go by judgements."""
     anew: bool = False
     """Judge at the end what was judged before once more, as LeanGraphSearch does; otherwise each pair once."""
+    telling: Telling = "whole"
+    """What of a declaration is shown to the reranker: gist, whole, or lean-search-v2."""
     share: float = 1.0
     """Share of the judgement, scaled to [0, 1], in the score; what went before has the rest. 1: it alone, unscaled."""
 

@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 import numpy.typing as npt
-from scipy.special import expit
 
-from porism.library import describe
+from porism.errors import ModelMismatch
+from porism.library import Telling, describe
 from porism.models import Reranker
 from porism.search.candidates import Candidates
 from porism.search.expand import Pool, Start, expand, min_max, mix
@@ -58,7 +58,7 @@ def settle(
     index: Searchable, question: Question, found: Candidates, allowed: Allowed, how: How, reranker: Reranker | None
 ) -> Ranking:
     """Expand the candidates through the graph and return the final ranking; names asked for outright stay first."""
-    judge = _Judge(index, question, reranker) if reranker else None
+    judge = _Judge(index, question, reranker, how.judging.telling) if reranker else None
     rows, scores = _standing(found, how, judge)
     if how.expand:
         pool = expand(index.graph, Start(rows, scores, found.asked_for, allowed.rows), how.graph)
@@ -133,19 +133,26 @@ def _places(rows: Rows, outright: Rows) -> Rows:
 class _Judge:
     """A reranker that sees each declaration once, unless it is asked anew."""
 
-    def __init__(self, index: Searchable, question: Question, reranker: Reranker) -> None:
-        self._index, self._question, self._reranker = index, question, reranker
+    def __init__(self, index: Searchable, question: Question, reranker: Reranker, telling: Telling) -> None:
+        self._index, self._question, self._reranker, self._telling = index, question, reranker, telling
         self._known: dict[int, float] = {}
 
     def scores(self, rows: Rows, *, anew: bool = False) -> Scores:
-        """Return the reranker's scores of rows, as probabilities; only those not yet known are asked for, or all anew.
+        """Return the reranker's scores of rows; only those not yet known are asked for, or all anew.
 
-        A reranker that gives numbers below 0 or above 1 gives logits.
+        Raises ModelMismatch for a score that is not from 0 to 1.
         """
         fresh = [row for row in rows.tolist() if anew or row not in self._known]
         if fresh:
-            texts = [describe(self._index.declaration(row)) for row in fresh]
-            self._known.update(zip(fresh, self._reranker.score(self._question.text, texts), strict=True))
-        scores = np.array([self._known[row] for row in rows.tolist()])
-        is_probability = min(self._known.values()) >= 0 and max(self._known.values()) <= 1
-        return scores if is_probability else expit(scores)
+            texts = [describe(self._index.declaration(row), self._telling) for row in fresh]
+            self._known.update(zip(fresh, self._checked(self._reranker.score(self._question.text, texts)), strict=True))
+        return np.array([self._known[row] for row in rows.tolist()])
+
+    def _checked(self, scores: list[float]) -> list[float]:
+        """Return scores that are from 0 to 1."""
+        for score in scores:
+            if not 0 <= score <= 1:
+                advice = "If a server answers with logits, set reranker.requests.logits to true."
+                problem = f"A score is {score:g}, not from 0 to 1."
+                raise ModelMismatch(problem, where=self._reranker.model, advice=advice)
+        return scores
