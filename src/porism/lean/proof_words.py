@@ -76,6 +76,7 @@ META_COMMANDS = frozenset(
 META_ATTRIBUTES = frozenset(
     {"macro", "command_elab", "term_elab", "tactic", "builtin_macro", "builtin_command_elab", "builtin_term_elab",
      "builtin_tactic", "init", "builtin_init", "command_parser", "term_parser", "tactic_parser", "attr_parser",
-     "builtin_command_parser", "builtin_term_parser", "simproc", "plugin"}
+     "builtin_command_parser", "builtin_term_parser", "simproc", "dsimproc", "cbv_simproc", "norm_num", "positivity",
+     "grind_propagator", "missing_docs_handler", "plugin"}
 )  # fmt: skip
 """Attributes that tell Lean how to read, elaborate or run something."""

@@ -22,19 +22,6 @@ REQUIRED: tuple[CheckName, ...] = (
 
 CHECKS: tuple[CheckName, ...] = (*REQUIRED, "replayed")
 
-MEANINGS: dict[CheckName, str] = {
-    "read": "the text could be read: nothing is left open, and it is not too long",
-    "integrity": "the text is a proof and nothing more: no commands, no code that runs while Lean checks",
-    "statement": "Lean was given the statement as it was asked, and answered about this declaration",
-    "limits": "memory and output stayed within the limits",
-    "elaborated": "Lean came to the end of the file and answered the question put there",
-    "no_error": "Lean reported no error",
-    "no_sorry": "nothing that the proof rests on is left open with `sorry`",
-    "native": "no compiled code was trusted in place of the kernel",
-    "axioms": "the proof rests on allowed axioms only",
-    "replayed": "a second kernel checked the finished proof again",
-}
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Check:
