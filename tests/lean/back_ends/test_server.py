@@ -11,7 +11,7 @@ from compiler import Lean as MiniLean
 from porism.errors import LeanDied
 from porism.lean.compiler import Compiler
 from porism.lean.pool import Pool, Sizes
-from porism.lean.port import Elaboration, Limits
+from porism.lean.port import Answer, Elaboration, Lean, Limits
 from porism.lean.server import warm
 
 pytestmark = pytest.mark.lean
@@ -64,24 +64,31 @@ def test_nothing_of_a_file_is_seen_by_the_next(compiler: Compiler, first: str, s
     assert after and after[0].startswith(alone)
 
 
-@pytest.mark.parametrize("path", [path for path in EXAMPLES if path.name not in SLOW], ids=lambda path: path.stem)
-def test_a_used_worker_says_what_a_fresh_process_says(compiler: Compiler, path: Path) -> None:
-    source = path.read_text(encoding="utf-8")
+def said(path: Path, answer: Answer) -> tuple[object, ...]:
+    """What is compared of an answer about an example."""
+    assert isinstance(answer, Elaboration)
+    counted = path.name in COUNTS_HEARTBEATS
+    messages = [
+        (message.severity, message.start.line) if counted else (message.severity, message.start, message.text)
+        for message in answer.messages
+    ]
+    return (answer.complete, sorted(messages))
 
-    async def ask() -> tuple[list[object], list[object]]:
-        fresh = await compiler.elaborate(source, LIMITS)
-        async with Pool(warm(compiler), Sizes(workers=1)) as pool:
-            used = [await pool.elaborate(source, LIMITS) for _ in range(3)][-1]
-        assert isinstance(fresh, Elaboration) and isinstance(used, Elaboration)
-        assert fresh.complete == used.complete
-        counted = path.name in COUNTS_HEARTBEATS
-        return tuple(  # type: ignore[return-value]
-            sorted((m.severity, m.start.line) if counted else (m.severity, m.start, m.text) for m in said.messages)
-            for said in (fresh, used)
-        )
 
-    fresh, used = asyncio.run(ask())
-    assert fresh == used
+def test_a_used_worker_says_what_a_fresh_process_says(compiler: Compiler) -> None:
+    paths = [path for path in EXAMPLES if path.name not in SLOW]
+
+    async def ask(lean: Lean) -> dict[str, tuple[object, ...]]:
+        answers = await asyncio.gather(*(lean.elaborate(path.read_text("utf-8"), LIMITS) for path in paths))
+        return {path.name: said(path, answer) for path, answer in zip(paths, answers, strict=True)}
+
+    async def both() -> list[dict[str, tuple[object, ...]]]:
+        async with Pool(compiler, Sizes(workers=2)) as fresh, Pool(warm(compiler), Sizes(workers=2)) as used:
+            return [await ask(lean) for lean in (fresh, used, used)]
+
+    fresh, *used = asyncio.run(both())
+    assert len(fresh) == 26
+    assert used == [fresh, fresh]
 
 
 def test_imports_that_take_too_long_are_an_exception(compiler: Compiler) -> None:
