@@ -16,7 +16,7 @@ def test_a_measure_is_spelled_as_it_is_printed() -> None:
     assert [str(m) for m in measures("R@5", "MRR@10")] == ["R@5", "MRR@10"]
 
 
-@pytest.mark.parametrize("spelling", ["nDCG", "R@0", "R@-1", "P@10", "@10", "", "R@10 or so", "R@9999999"])
+@pytest.mark.parametrize("spelling", ["nDCG", "R@0", "R@-1", "Q@10", "F2@10", "@10", "", "R@10 or so", "R@9999999"])
 def test_what_is_no_measure_is_refused(spelling: str) -> None:
     with pytest.raises(UsageError, match="no measure"):
         measure(spelling)
@@ -72,3 +72,17 @@ def test_the_reciprocal_rank_is_that_of_the_first_hit() -> None:
 def test_a_question_without_gold_has_no_score() -> None:
     with pytest.raises(AssertionError):
         measure("Covered@10").of([])
+
+
+def test_precision_divides_by_the_cutoff_even_where_fewer_names_came() -> None:
+    found = [(ORIGINAL, 1), (ORIGINAL, 4), (ORIGINAL, None), (ORIGINAL, 9)]
+    assert measure("P@5").of(found) == 2 / 5
+    assert measure("P@1").of(found) == 1
+    assert measure("P@5").of([(ORIGINAL, 2), (ORIGINAL, 2)]) == 1 / 5
+
+
+def test_f1_is_the_harmonic_mean_of_precision_and_recall() -> None:
+    found = [(ORIGINAL, 1), (ORIGINAL, 4), (ORIGINAL, None), (ORIGINAL, 9)]
+    assert str(measure("f1@5")) == "F1@5"
+    assert measure("F1@5").of(found) == pytest.approx(2 * (2 / 5) * (2 / 4) / (2 / 5 + 2 / 4), abs=1e-12)
+    assert measure("F1@5").of([(ORIGINAL, 6)]) == 0

@@ -1,17 +1,25 @@
 """Benchmarks, measures, and runs that can be read, resumed and run again."""
 
+from porism.evaluate.depend import TOP_LEVEL, UNKNOWN, Depend, level_of, split_of
+from porism.evaluate.hall import Hall, hall
 from porism.evaluate.intervals import Interval, cluster_interval
 from porism.evaluate.kin import kin_of
 from porism.evaluate.measures import KINDS, Measure, measure, measures
+from porism.evaluate.needs import HEADINGS, AtDepth, NeedsSummary, cells_of, needs_table, summarise_needs
 from porism.evaluate.record import Record, Row, read_record, read_rows
+from porism.evaluate.retriever import Retriever, RetrieverSystem, oracle
 from porism.evaluate.run import Run, bench
+from porism.evaluate.sets import SetCount, SetMeans, harmonic, same, set_count, set_means
 from porism.evaluate.summary import Line, Summary, summarise, table
 from porism.evaluate.system import SearchSystem, System
 from porism.evaluate.task import Asked, Group, Task, plain_name
-from porism.evaluate.tasks import TASKS, load_task
+from porism.evaluate.tasks import NEEDS, TASKS, load_needs, load_task
 
 __all__ = [
-    "KINDS", "TASKS", "Asked", "Group", "Interval", "Line", "Measure", "Record", "Row", "Run", "SearchSystem",
-    "Summary", "System", "Task", "bench", "cluster_interval", "kin_of", "load_task", "measure", "measures",
-    "plain_name", "read_record", "read_rows", "summarise", "table",
+    "Asked", "AtDepth", "Depend", "Group", "HEADINGS", "Hall", "Interval", "KINDS", "Line", "Measure", "NEEDS",
+    "NeedsSummary", "Record", "Retriever", "RetrieverSystem", "Row", "Run", "SearchSystem", "SetCount", "SetMeans",
+    "Summary", "System", "TASKS", "TOP_LEVEL", "Task", "UNKNOWN", "bench", "cells_of", "cluster_interval", "hall",
+    "harmonic", "kin_of", "level_of", "load_needs", "load_task", "measure", "measures", "needs_table", "oracle",
+    "plain_name", "read_record", "read_rows", "same", "set_count", "set_means", "split_of", "summarise",
+    "summarise_needs", "table",
 ]  # fmt: skip

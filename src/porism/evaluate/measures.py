@@ -1,4 +1,4 @@
-"""Measures of a ranking, each a value with a spelling: `nDCG@10`, `R@50`, `Covered@20`, `MRR@10`.
+"""Measures of a ranking, each a value with a spelling: `nDCG@10`, `R@50`, `P@5`, `F1@5`, `Covered@20`, `MRR@10`.
 
 In: for each group of gold names its role and the rank of its first hit. Out: a number from 0 to 1. A rank counts from
 1 over distinct names, None stands for not found. They do not know names, questions or runs.
@@ -34,7 +34,7 @@ class Measure:
         return value
 
 
-_SPELLING = re.compile(r"([A-Za-z]+)@([1-9]\d{0,5})\Z")
+_SPELLING = re.compile(r"([A-Za-z]+1?)@([1-9]\d{0,5})\Z")
 
 
 def measure(spelling: str) -> Measure:
@@ -60,6 +60,17 @@ def _within(found: Iterable[Found], cutoff: int) -> list[int]:
 def _recall(found: Sequence[Found], cutoff: int) -> float:
     """Return the share of groups, alternatives included, that are hit."""
     return len(_within(found, cutoff)) / len(found)
+
+
+def _precision(found: Sequence[Found], cutoff: int) -> float:
+    """Return the share of the first `cutoff` names that hit a group (RAutoformalizer's P@k); missing names count."""
+    return len(set(_within(found, cutoff))) / cutoff
+
+
+def _f1(found: Sequence[Found], cutoff: int) -> float:
+    """Return 2 P R / (P + R) of precision and recall, 0 where nothing is hit."""
+    precision, recall = _precision(found, cutoff), _recall(found, cutoff)
+    return 2 * precision * recall / (precision + recall) if recall else 0.0
 
 
 def _gain(found: Sequence[Found], cutoff: int) -> float:
@@ -89,6 +100,8 @@ def _reciprocal(found: Sequence[Found], cutoff: int) -> float:
 KINDS: Final[dict[str, Callable[[Sequence[Found], int], float]]] = {
     "nDCG": _gain,
     "R": _recall,
+    "P": _precision,
+    "F1": _f1,
     "Covered": _covered,
     "MRR": _reciprocal,
 }

@@ -59,6 +59,8 @@ class Row:
     """For each group of gold: True where the library holds none of its names."""
     hits: tuple[str, ...] = ()
     """The first names of the answer."""
+    returned: int = 0
+    """How many names the answer has, down to the depth of the task."""
     error: str = ""
     seconds: float = 0.0
     """Its share of the time of its batch."""

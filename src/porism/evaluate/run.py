@@ -94,6 +94,7 @@ def row_of(question: Asked, names: Sequence[str], system: System, *, error: str 
         kindred=tuple((group.role, first_rank(with_kin(group, system), names)) for group in question.gold),
         absent=tuple(not any(system.holds(name) for name in group.names) for group in question.gold),
         hits=tuple(names[:KEPT_HITS]),
+        returned=len(names),
         error=error,
         seconds=round(seconds, 4),
     )

@@ -32,15 +32,13 @@ class Asked:
     id: str
     text: str
     gold: tuple[Group, ...]
+    """Empty where nothing is wanted: only a task that is measured as sets may ask so."""
     cluster: str
     """What the question is about; questions about one thing are not independent of each other."""
     style: str = ""
     """How the question is put, where a task has several ways."""
     hidden: tuple[str, ...] = ()
     """Names that are taken out of every answer: the statement that is asked about must not answer itself."""
-
-    def __post_init__(self) -> None:
-        assert self.gold, "a question wants something"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,11 +48,18 @@ class Task:
     name: str
     questions: tuple[Asked, ...]
     measures: tuple[Measure, ...]
+    """None where answers are measured as sets."""
+    at_most: int = 0
+    """How many names of an answer are looked at where there are no measures to say so."""
+
+    def __post_init__(self) -> None:
+        assert self.measures or self.at_most, "a task says how much of an answer it looks at"
+        assert not self.measures or all(question.gold for question in self.questions), "a question wants something"
 
     @property
     def depth(self) -> int:
-        """How many hits the measures look at."""
-        return max(measure.cutoff for measure in self.measures)
+        """How many hits are looked at."""
+        return max((measure.cutoff for measure in self.measures), default=self.at_most)
 
 
 _NUMBERED = re.compile(r"::\d+\Z")
