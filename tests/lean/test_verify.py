@@ -126,6 +126,8 @@ def test_allowed_axioms_can_be_chosen() -> None:
     assert verdict(answering("my_axiom"), rules=Rules(axioms=("my_axiom",))).outcome == "accepted"
     assert verdict(answering("propext"), rules=Rules(axioms=())).outcome == "rejected"
     assert verdict(answering("Lean.ofReduceBool"), rules=Rules(native=True)).outcome == "accepted"
+    assert verdict(answering("Lean.ofReduceBool"), rules=Rules(axioms=("Lean.ofReduceBool",))).outcome == "accepted"
+    assert verdict(answering("sorryAx"), rules=Rules(axioms=("sorryAx",))).outcome == "incomplete"
 
 
 @pytest.mark.parametrize(

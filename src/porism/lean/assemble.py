@@ -37,7 +37,7 @@ class Task:
     """What is to be proved: the text before the hole and the text after it, both of which nobody may change."""
 
     prefix: str
-    """Header, whatever comes before, and the declaration up to its hole, mostly up to `:=` or `:= by`."""
+    """Header, whatever comes before, and the declaration up to its hole: `:=` or `:= by`, or further into its value."""
     suffix: str = ""
 
 

@@ -48,7 +48,7 @@ def left_open(made: Check) -> Check:
 
 def axiom_checks(axioms: tuple[str, ...], rules: Rules) -> list[Check]:
     """Return the checks on what a declaration rests on."""
-    native = [axiom for axiom in axioms if is_native(axiom)]
+    native = [axiom for axiom in axioms if is_native(axiom) and axiom not in rules.axioms]
     others = strange(axioms, rules.axioms)
     return [
         check("no_sorry", SORRY not in axioms, "something is left open with `sorry`" if SORRY in axioms else ""),

@@ -11,8 +11,8 @@ from porism.lean.lexemes import NAME_AT, after_space
 from porism.lean.port import Message
 from porism.lean.verdict import Diagnostic, Goal
 
-OWN_NAME = "porism_"
-"""How the names begin that we give."""
+OWN_NAMES = ("porism_target_", "porism_nameless_")
+"""How the names begin that we give to what has none."""
 
 _CASE = re.compile(r"case\s+(\S.*)")
 _TURNSTILE = "⊢"
@@ -27,7 +27,7 @@ def diagnostics(messages: Iterable[Message], file: Assembled) -> tuple[Diagnosti
 
 def is_about_us(message: Message) -> bool:
     """Whether a message only remarks on a name that we gave to what has none."""
-    return message.severity != "error" and OWN_NAME in message.text
+    return message.severity != "error" and any(name in message.text for name in OWN_NAMES)
 
 
 def _diagnostic(message: Message, file: Assembled) -> Diagnostic:
