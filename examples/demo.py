@@ -1,4 +1,4 @@
-"""Porism on the mini library: compile it, index it, and ask it a few things. `make demo` runs this.
+"""Porism on the mini library: compile it, index it, embed it, and ask it a few things. `make demo` runs this.
 
 In: nothing. Out: on standard output the commands and what they answer; the index stays in `.demo/`. Without the
 compiler (its wheel is for x86-64 Linux only) the library is indexed from its source alone, as Porism mostly is used.
@@ -18,6 +18,8 @@ INDEX = Path(".demo") / "index"
 
 TOUR = [
     ("A question in words.", ["search", "--limit", "4", "a prime dividing a product divides a factor"]),
+    ("The same in other words: what is close in meaning is found, though no word is shared.",
+     ["search", "--limit", "3", "no largest prime: however far one counts, another is still to come"]),
     ("A formula in LaTeX: symbols, their commands and their names meet in one vocabulary.",
      ["search", "--limit", "2", r"$A \cap (B \cup C) = (A \cap B) \cup (A \cap C)$"]),
     ("A goal, as the Lean editor shows it.", ["search", "--limit", "2", "⊢ (a * b)⁻¹ = b⁻¹ * a⁻¹"]),
@@ -61,13 +63,16 @@ def main() -> int:
     say("Indexing it.")
     if porism("index", LIBRARY.name, "--out", str(INDEX)) != 0:
         return 1
+    say("Embedding it: a vector for each declaration, by a small model that came with pip.")
+    if porism("embed") != 0:
+        return 1
     for why, arguments in TOUR:
         say(why)
         started = time.perf_counter()
         if porism(*arguments) > 1:
             return 1
         print(f"({time.perf_counter() - started:.1f} s, most of it Python starting)", flush=True)
-    say("Next: go into a Lean project and say `porism index`, then `porism search ...`. The README tells more.")
+    say("Next: go into a Lean project and say `porism index`, `porism embed`, `porism search ...`. The README tells more.")
     return 0
 
 

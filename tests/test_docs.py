@@ -90,11 +90,12 @@ def is_shown(shown: str, real: str) -> bool:
 
 
 def make_checkout(folder: Path) -> Path:
-    """Copy the mini library's sources and index them; return the folder that holds both."""
+    """Copy the mini library's sources, index and embed them; return the folder that holds all."""
     shutil.copytree(ROOT / "minilean", folder / "minilean", ignore=shutil.ignore_patterns(".*", "__pycache__"))
     with in_checkout(folder) as shell:
-        shell.run("porism index minilean")
-        assert shell.code == 0
+        for command in ("porism index minilean", "porism embed"):
+            shell.run(command)
+            assert shell.code == 0
     return folder
 
 
