@@ -58,6 +58,7 @@ def test_fields_of_an_instance_are_left_sides() -> None:
 
 def test_the_variable_of_a_set_and_a_named_hypothesis_are_bound() -> None:
     assert identifiers("{u | q u} ∪ {v : β | q v}") == ("q", "β")
+    assert identifiers("{u // u ∈ A}") == ("A",)
     assert identifiers("if hx : q then r hx else s") == ("q", "r", "s")
 
 

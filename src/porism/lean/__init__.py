@@ -20,7 +20,7 @@ from porism.lean.binders import Binder, read_binder, split_binders
 from porism.lean.compiler import Compiler, Toolchain, open_compiler
 from porism.lean.file_check import FileReport, Judged, check_file
 from porism.lean.holes import Opening, find_holes, only_task, task_at, with_header
-from porism.lean.identifiers import identifiers, leading_groups
+from porism.lean.identifiers import bound_names, identifiers, leading_groups
 from porism.lean.ilean import Ilean, Reference, read_ilean
 from porism.lean.instances import derived_name, instance_name, unique
 from porism.lean.kimina import Kimina, KiminaSettings
@@ -96,11 +96,11 @@ __all__ = [
     "Renaming", "Repl", "ReplSettings", "Replayed", "Rules", "Running", "SETS", "STANDARD_AXIOMS", "Scope",
     "ScriptedKernel", "ScriptedLean", "Server", "Sizes", "SourceFile", "SourceModule", "Statement", "Stats",
     "TRANSLATIONS", "Task", "Term", "TimedOut", "Toolchain", "Verdict", "Written", "additive_name", "applied",
-    "asked_projections", "attribute_name", "body_in", "check_file", "check_files", "deprecated", "deprecation",
-    "derived_name", "dual_name", "dual_of", "find_holes", "find_modules", "find_project", "first_field",
-    "head_constant", "identifiers", "instance_name", "leading_groups", "lemma_name", "mask", "module_name",
-    "name_parts", "only_task", "open_compiler", "open_kernel", "opened_field", "parse_attribute", "plain_name",
-    "prepare_repl", "read_binder", "read_ilean", "read_source", "read_statement", "read_statements", "read_term",
-    "ruled", "split_attributes", "split_binders", "statement_difference", "stem_of", "substituted", "task_at",
-    "translated_name", "translated_text", "unique", "verify", "verify_all", "warm", "with_header",
+    "asked_projections", "attribute_name", "body_in", "bound_names", "check_file", "check_files", "deprecated",
+    "deprecation", "derived_name", "dual_name", "dual_of", "find_holes", "find_modules", "find_project",
+    "first_field", "head_constant", "identifiers", "instance_name", "leading_groups", "lemma_name", "mask",
+    "module_name", "name_parts", "only_task", "open_compiler", "open_kernel", "opened_field", "parse_attribute",
+    "plain_name", "prepare_repl", "read_binder", "read_ilean", "read_source", "read_statement", "read_statements",
+    "read_term", "ruled", "split_attributes", "split_binders", "statement_difference", "stem_of", "substituted",
+    "task_at", "translated_name", "translated_text", "unique", "verify", "verify_all", "warm", "with_header",
 ]  # fmt: skip

@@ -42,7 +42,7 @@ _NAMED = re.compile(rf"{_BEFORE}(?:by_cases|if|generalize|rcases|cases|induction
 _ALTERNATIVE = re.compile(r"\|([^=|\n↦]*?)=>")
 _UNDOTTED = re.compile(rf"(?<![{FOLLOWER}».]){ATOM}(?!\.)")
 _LEFT_SIDE = re.compile(rf"(?:[({{,]\s*({ATOM})|^[ \t]*({ATOM}(?:[ \t]+{ATOM})*+))[ \t\n]*:=", re.MULTILINE)
-_SET = re.compile(rf"\{{\s*({ATOM}(?:\s+{ATOM})*)\s*(?:[|∈]|:(?![:=]))")
+_SET = re.compile(rf"\{{\s*({ATOM}(?:\s+{ATOM})*)\s*(?:[|∈]|//|:(?![:=]))")
 
 _WORDS = frozenset(
     """

@@ -1,0 +1,172 @@
+"""A data set for direct generation, made of pairs of informal and formal statements (DDR, section 3.3).
+
+    read pairs -> label them, several processes at a time -> choose the test sets -> write
+
+In: a file of pairs, the names of a library, a folder. Out: `train.jsonl` in the chat format, a `test-DiffNM.jsonl` for
+each two levels of difficulty, `statistics.json`. Memory does not grow with the number of pairs. What a killed run has
+labelled is kept, and the files of the data set appear only when they are whole. It does not know models.
+
+It stands in this room, as its figures are this room's measures and its test sets are a benchmark.
+"""
+
+import hashlib
+import json
+import os
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack
+from dataclasses import asdict, dataclass, replace
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+from filelock import FileLock, Timeout
+from pydantic import TypeAdapter
+
+from porism import __version__
+from porism.errors import SourceError, UsageError
+from porism.evaluate.dataset.label import Labelled
+from porism.evaluate.dataset.labelling import Labelling
+from porism.evaluate.dataset.ledger import Ledger, as_json, refused, write_whole
+from porism.evaluate.dataset.names_list import lay_list
+from porism.evaluate.dataset.pairs import Pair, Skipped, count_pairs, read_pairs
+from porism.evaluate.dataset.report import Report, Tally
+from porism.evaluate.dataset.split import Sample, key_of_text
+from porism.evaluate.depend import split_of
+from porism.library import Crew
+from porism.retrieve import KEY
+
+Progress = Callable[[str, int, int], None]
+"""Told what is done: the stage, how much of it, and of how much; 0 where that is not known."""
+
+STATISTICS = "statistics.json"
+NO_USAGE = "No usage"
+_REPORT = TypeAdapter(Report)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sources:
+    """What a data set is made of."""
+
+    pairs: Path
+    names: Path
+    """A list of names, one a line, perhaps packed as .xz; or the folder `names` of an index."""
+
+
+def build_dataset(sources: Sources, out: Path, how: Labelling, progress: Progress) -> Report:
+    """Make the data set in a folder and return its statistics; one that is there already is only told.
+
+    Raises UsageError where the folder holds another one, SourceError and FormatError for what cannot be read.
+    """
+    conditions = _conditions(sources, how)
+    if (out / STATISTICS).is_file():
+        report = _REPORT.validate_json((out / STATISTICS).read_bytes())
+        if as_json(report.conditions) != as_json(conditions):
+            raise refused(out)
+        return report
+    out.mkdir(parents=True, exist_ok=True)
+    try:
+        with FileLock(out / "lock", blocking=False):
+            ledger = Ledger(out, conditions)
+            _label(sources, ledger, how, progress)
+            report = _write(ledger, out, how, progress)
+            write_whole(out / STATISTICS, as_json(asdict(replace(report, conditions=conditions))))
+            ledger.remove()
+    except Timeout as error:
+        raise UsageError("Another process is making this data set.", where=str(out), advice="Wait for it.") from error
+    (out / "lock").unlink(missing_ok=True)
+    return replace(report, conditions=conditions)
+
+
+def _conditions(sources: Sources, how: Labelling) -> dict[str, Any]:
+    """Return all that decides what the data set is."""
+    knobs = {name: value for name, value in asdict(how).items() if name not in ("workers", "chunk")}
+    names = sources.names / "names.txt" if sources.names.is_dir() else sources.names
+    try:
+        size = sources.pairs.stat().st_size
+        with sources.pairs.open("rb") as pairs, names.open("rb") as listed:
+            beginning = hashlib.sha256(pairs.read(1 << 20)).hexdigest()
+            digest = hashlib.file_digest(listed, "sha256").hexdigest()
+    except OSError as error:
+        raise SourceError(f"A file cannot be read: {error.strerror}.", where=str(error.filename)) from error
+    told = {"size": size, "beginning": beginning}
+    return {"pairs": told, "names": digest, "labelling": knobs, "porism": __version__}
+
+
+def _label(sources: Sources, ledger: Ledger, how: Labelling, progress: Progress) -> None:
+    """Label what is not labelled yet, in rounds: each process a chunk, then all written down at once."""
+    names = sources.names if sources.names.is_dir() else lay_list(sources.names, ledger.work / "names")
+    done, total = ledger.done, count_pairs(sources.pairs)
+    pairs = read_pairs(sources.pairs, how, done)
+    count = how.workers or os.cpu_count() or 1
+    progress("label", done, total)
+    with Crew("porism.evaluate.dataset.label:Labeller", count) as crew:
+        crew.ask("open", [(names, how)] * count)
+        while chunks := _chunks(pairs, how.chunk, count):
+            answers: list[list[Labelled]] = crew.ask("label", chunks)
+            ledger.add(row for answer in answers for row in answer)
+            done += sum(map(len, chunks))
+            progress("label", done, total)
+
+
+def _chunks(pairs: Iterator[Pair | Skipped], size: int, count: int) -> list[Sequence[Pair | Skipped]]:
+    """Take a chunk for each process; the last ones may be short or empty, and there are none at the end."""
+    chunks = [list(islice(pairs, size)) for _ in range(count)]
+    return [*chunks] if chunks[0] else []
+
+
+def _write(ledger: Ledger, out: Path, how: Labelling, progress: Progress) -> Report:
+    """Choose the test sets and write all files; they replace what is there only when they are whole."""
+    tally, sample = Tally(), Sample(how.tested, how.seed)
+    for row in ledger.read():
+        tally.add(row)
+        if not row.skipped:
+            sample.add(row.informal, row.level)
+    report = tally.report()
+    chosen = sample.chosen(tally.levels)
+    sets = sorted({split_of(level) for level in chosen.values()})
+    told: set[int] = set()
+    counts = dict.fromkeys(["train", *sets], 0)
+    repeats = 0
+    parts = {name: ledger.work / f"{name}.part" for name in counts}
+    with ExitStack() as stack:
+        files = {name: stack.enter_context(part.open("w", encoding="utf-8")) for name, part in parts.items()}
+        for number, row in enumerate(ledger.read(), 1):
+            if row.skipped:
+                continue
+            key = key_of_text(row.informal, how.seed)
+            home = split_of(chosen[key]) if key in chosen else "train"
+            if key in told:
+                repeats += 1
+                continue
+            told.update([key] if key in chosen else [])
+            files[home].write(json.dumps(_trained(row, how) if home == "train" else _tested(row), ensure_ascii=False))
+            files[home].write("\n")
+            counts[home] += 1
+            if number % 1_000 == 0:
+                progress("write", number, report.pairs)
+    for name, part in parts.items():
+        os.replace(part, out / ("train.jsonl" if name == "train" else f"test-{name}.jsonl"))
+    trained = counts.pop("train")
+    return replace(report, trained=trained, tested=counts, repeats=repeats)
+
+
+def answer_of(dependency: Sequence[str]) -> str:
+    """Return the answer that a model should give (DDR, appendix D.1)."""
+    return json.dumps({KEY: list(dependency) or [NO_USAGE]}, ensure_ascii=False)
+
+
+def _trained(row: Labelled, how: Labelling) -> dict[str, Any]:
+    """Return a row of training data in the chat format."""
+    return {
+        "messages": [
+            {"role": "system", "content": how.instruction},
+            {"role": "user", "content": row.informal},
+            {"role": "assistant", "content": answer_of(row.dependency)},
+        ],
+        "level": row.level,
+    }
+
+
+def _tested(row: Labelled) -> dict[str, Any]:
+    """Return a row of a test set."""
+    return {"informal": row.informal, "formal": row.formal, "level": row.level, "dependency": list(row.dependency)}
