@@ -128,7 +128,7 @@ def _binder(
 
 
 def _lone_group(pieces: list[str], at: int) -> int:
-    """Return where the bracket closes that is around everything bound here; 0 when there is none, or it is not alone."""
+    """Return where the bracket closes that is around all that is bound here; 0 when none is, or it is not alone."""
     depth = 0
     for place in range(at, len(pieces)) if pieces[at : at + 1] == ["("] else ():
         depth += (pieces[place] in _OPENING) - (pieces[place] in _CLOSING)
