@@ -109,11 +109,18 @@ REFUSED = [
     'def a := f 2\'"\' (" run_cmd pure () --")',
     'macro "#print" "axioms" ident : command => `(#check 1)',
     "macro_rules | `(noncomputable def $n := $v) => `(theorem $n : True := trivial)",
+    "local macro_rules (kind := Lean.Parser.Command.«in») | _ => `(#print \"'a' does not depend on any axi\\x6fms\")",
+    'syntax (priority := 10000) "#print " ident ident : «command»',
+    "attribute [«macro» foo] x",
+    'macro "foo" : term => `(1)\n@[extern "by-name"] opaque IO.FS.writeFile : Nat',
+    "unsafe def f := 1\nmacro_rules | `(foo) => `(1)",
     "initialize foo : Nat ← pure 1",
     "theorem x : True := by run_tac foo",
     "/- open",
 ]
 HARMLESS = [
+    '@[extern "lean_nat_add"] opaque f : Nat',
+    "unsafe def f := 1",
     'macro "foo" : tactic => `(tactic| simp)',
     'notation "foo" => 1',
     "@[simp] theorem x : True := trivial",

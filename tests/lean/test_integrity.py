@@ -141,3 +141,23 @@ def test_a_word_that_begins_with_an_escape_keeps_it() -> None:
 def test_a_name_that_looks_like_an_escape_is_refused_where_strings_were_spelt_anew() -> None:
     looked = inspect('exact foo x65 "end"', Rules())
     assert [problem.message for problem in looked.refused] == ["a name looks like an escaped character of a string"]
+
+
+def test_an_attribute_is_one_however_its_name_is_written() -> None:
+    looked = inspect("let rec @[inline, «implemented_by» g] f := 1\nrfl", Rules())
+    assert looked.refused[0].message == "the attribute `«implemented_by» g` has no place in a proof"
+
+
+UNFINISHED = {
+    "rfl\nopen Nat in": "`in` waits",
+    "rfl\nset_option autoImplicit true in -- x": "`in` waits",
+    "rfl\nprivate": "`private` waits",
+    "rfl\n@[simp]": "attributes at the end",
+    "rfl\n/-- For what follows. -/": "a doc comment at the end",
+}
+
+
+@pytest.mark.parametrize("body", UNFINISHED)
+def test_a_body_does_not_end_with_what_belongs_to_the_text_after_it(body: str) -> None:
+    (problem,) = inspect(body, Rules()).refused
+    assert problem.message.startswith(UNFINISHED[body])

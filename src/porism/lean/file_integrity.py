@@ -14,12 +14,21 @@ from porism.lean.integrity import BROKEN, DOUBTFUL, Edit, Inspection
 from porism.lean.lexemes import closing
 from porism.lean.mask import Masked, masked
 from porism.lean.proof_tokens import Token, tokens
-from porism.lean.proof_words import META_ATTRIBUTES, META_COMMANDS, RESERVED, WEAKENING
+from porism.lean.proof_words import (
+    EFFECTS,
+    META_ATTRIBUTES,
+    META_COMMANDS,
+    RESERVED,
+    RUNNING_NAMESPACES,
+    UNSOUND,
+    WEAKENING,
+)
 from porism.lean.quotes import doubtful_quote
 from porism.lean.written import Problem
 
 _GIVES_MEANING = frozenset({"macro", "macro_rules", "syntax", "notation", "notation3"})
 _COMMAND_WORDS = RESERVED | {"command", "declModifiers", "declaration", "noncomputable", "axioms", "printAxioms"}
+_WRITES_CODE = frozenset({"macro", "macro_rules", "app_unexpander", "«app_unexpander»"})
 _RUNS = re.compile(r"eval|exit|guard_msgs")
 _BREAKABLE = re.compile("|".join(sorted({*META_COMMANDS, "#eval", "#exit"}, key=len)[::-1]))
 _LONGEST_BLOCK = 2000
@@ -66,11 +75,26 @@ def _refused(file: Masked) -> Iterator[tuple[int, str]]:
         if place >= block_end and _begins_block(found, at):
             bracket = header.end + token.end - 1
             block_end = closing(file.code, bracket, min(len(file.code), bracket + _LONGEST_BLOCK))
-            names = _ATTRIBUTE.findall(file.code[bracket + 1 : block_end - 1])
+            names = _ATTRIBUTE.findall(_plain(file.code[bracket + 1 : block_end - 1]))
             yield from ((place, f"the attribute `{n}` tells Lean how to work") for n in names if n in META_ATTRIBUTES)
     for command in split_commands(file.code, header.end):
         if command.keyword in _GIVES_MEANING and (word := _command_word(file, command)):
             yield command.start, f"this `{command.keyword}` may give the command `{word}` another meaning"
+    if any(token.text in _WRITES_CODE for token in found):
+        for token in found:
+            if token.kind == "name" and _has_effects(token.text):
+                yield header.end + token.start, f"`{token.text}` beside a macro, which could use it while Lean checks"
+
+
+def _has_effects(name: str) -> bool:
+    """Whether a name leads out of pure code."""
+    parts = _plain(name).split(".")
+    return parts[0] in EFFECTS | RUNNING_NAMESPACES or not UNSOUND.isdisjoint(parts)
+
+
+def _plain(code: str) -> str:
+    """Return code without the marks of escaped names."""
+    return code.replace("«", "").replace("»", "")
 
 
 def _begins_block(found: list[Token], at: int) -> bool:
@@ -88,6 +112,8 @@ def _refused_token(found: list[Token], at: int) -> str:
             return f"`{text}` runs code while Lean checks"
         if text == "set_option" and after is not None and after.text.replace("«", "").startswith(WEAKENING):
             return f"the option `{after.text}` changes how Lean checks"
+        if text == "macro_rules" and [each.text for each in found[at + 1 : at + 3]] == ["(", "kind"]:
+            return "`macro_rules (kind := ...)` may give anything another meaning"
     if text == "#" and after is not None and after.start == token.end and _RUNS.match(after.text):
         return f"`#{after.text}` runs code or ends the file"
     return ""
@@ -97,6 +123,7 @@ def _command_word(file: Masked, command: Command) -> str:
     """Return the word by which a macro or notation touches commands; empty when it does not."""
     inside = file.clean[command.after : command.end]
     for token in tokens(inside):
-        if token.kind == "name" and token.text in _COMMAND_WORDS:
-            return token.text
+        word = _plain(token.text)
+        if token.kind == "name" and (word in _COMMAND_WORDS or "Command" in word.split(".")):
+            return word
     return ""

@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from porism.lean.lexemes import closing
 from porism.lean.mask import Masked, masked
 from porism.lean.proof_tokens import Token, tokens
 from porism.lean.proof_words import (
@@ -24,6 +25,7 @@ from porism.lean.proof_words import (
     RUNNING_NAMESPACES,
     SEARCHING,
     UNSOUND,
+    WAITING,
     WEAKENING,
 )
 from porism.lean.quotes import doubtful_quote
@@ -43,6 +45,7 @@ _NEAR, _LINE = 200, 1000
 """How many tokens or characters around a word are looked at."""
 
 _NO_TEXT = re.compile("[\x00\ud800-\udfff]")
+_ATTRIBUTE = re.compile(r"\s*(?:(?:local|scoped)\s+)?([\w.]+)(?![^\s(])")
 _ESCAPED_TWIN = re.compile(r"(?<![\w\\])x[0-9a-f]{2}")
 
 
@@ -117,6 +120,7 @@ def _refused(file: Masked, found: list[Token], rules: Rules) -> Iterator[tuple[i
             why = ""
         if why:
             yield token.start, why
+    yield from _unfinished(file, found)
     for start, end in file.literals:
         if file.text[start] == "r" and (word := _REFUSED.search(file.text, start, end)):
             yield word.start(), f"`{word.group()}` stands in a raw string, where it cannot be told from code"
@@ -192,12 +196,26 @@ def _is_search(file: Masked, found: list[Token], at: int) -> bool:
 def _refused_attributes(file: Masked, token: Token) -> str:
     """Return why an attribute block has no place in a proof; local definitions may have harmless ones."""
     end = file.code.find("]", token.end, token.end + _LINE)
-    inside = file.code[token.end : end] if end >= 0 else ""
-    names = re.findall(r"(?:^|,)\s*(?:local\s+|scoped\s+)?([\w.]+)", inside)
-    strange = [name for name in names if name not in HARMLESS_ATTRIBUTES]
-    if end < 0 or not names or strange:
-        return f"the attribute `{(strange or ['@['])[0]}` has no place in a proof"
+    if end < 0:
+        return "`@[` begins attributes that do not end"
+    for each in file.code[token.end : end].split(","):
+        named = _ATTRIBUTE.match(each)
+        if named is None or named[1] not in HARMLESS_ATTRIBUTES:
+            return f"the attribute `{named[1] if named else each.strip()}` has no place in a proof"
     return ""
+
+
+def _unfinished(file: Masked, found: list[Token]) -> Iterator[tuple[int, str]]:
+    """Yield where a body ends with something that would belong to whatever follows it."""
+    if not found:
+        return
+    last, attributes = found[-1], file.code.rfind("@[")
+    if last.text in WAITING and not last.after_dot:
+        yield last.start, f"`{last.text}` waits for something that does not follow in this proof"
+    if attributes >= 0 and closing(file.code, attributes + 1, len(file.code)) == last.end:
+        yield attributes, "attributes at the end belong to something that does not follow in this proof"
+    if file.docs and not file.code[file.docs[-1][0] :].strip():
+        yield file.docs[-1][0], "a doc comment at the end belongs to something that does not follow in this proof"
 
 
 def _refused_hash(token: Token, found: list[Token], at: int) -> str:

@@ -3,7 +3,7 @@
 In: nothing. Out: sets of words, each with why it is refused. It does not know where the words stand.
 """
 
-from porism.lean.keywords import ACTING, CORE, LENT, NOTATION, OTHER, STRUCTURAL
+from porism.lean.keywords import ACTING, CORE, LENT, MODIFIERS, NOTATION, OTHER, STRUCTURAL
 
 _TACTICS_TOO = frozenset({"open", "set_option", "count_heartbeats", "whatsnew", "reassoc_of"})
 """Words that begin commands but stand in proofs too; the first two need an `in`."""
@@ -20,6 +20,9 @@ LENT_WORDS = frozenset(LENT)
 
 LINE_WORDS = frozenset(word.split()[0].rstrip("%?") for word in OTHER) - _TACTICS_TOO - RESERVED
 """Words that begin a command of a library; they may be names, and so are refused at the beginning of a line only."""
+
+WAITING = frozenset({"in", *MODIFIERS})
+"""Words that belong to what follows them."""
 
 RUNNING = frozenset(
     {"run_tac", "by_elab", "run_conv", "run_cmd", "run_elab", "run_meta", "include_str", "unsafe", "evalExpr"}
@@ -77,6 +80,9 @@ META_ATTRIBUTES = frozenset(
     {"macro", "command_elab", "term_elab", "tactic", "builtin_macro", "builtin_command_elab", "builtin_term_elab",
      "builtin_tactic", "init", "builtin_init", "command_parser", "term_parser", "tactic_parser", "attr_parser",
      "builtin_command_parser", "builtin_term_parser", "simproc", "dsimproc", "cbv_simproc", "norm_num", "positivity",
-     "grind_propagator", "missing_docs_handler", "plugin"}
+     "grind_propagator", "missing_docs_handler", "plugin", "delab", "app_delab", "formatter", "parenthesizer"}
 )  # fmt: skip
 """Attributes that tell Lean how to read, elaborate or run something."""
+
+EFFECTS = frozenset({"unsafe", "implemented_by", "extern"})
+"""Words by which a macro, which runs while Lean checks, could do more than to write syntax."""
