@@ -32,6 +32,8 @@ class Candidate:
     """What its full name may be, the likeliest first."""
     loose: bool = True
     """Whether it counts where only longer names have it."""
+    after_dot: bool = False
+    """Whether it stands behind a dot, so that it is the end of a longer name."""
 
 
 def candidates(pair: Pair) -> tuple[list[Candidate], list[str]]:
@@ -49,7 +51,7 @@ def candidates(pair: Pair) -> tuple[list[Candidate], list[str]]:
         symbols.update(dict.fromkeys(constructs_in(f"{written.signature} {value}")))
         names = (*written.type_identifiers, *(written.value_identifiers if value else ()))
         types = _types(written.signature)
-        bound = frozenset({*types, *bound_names(written.signature), *bound_names(" ".join(written.scope.variables))})
+        bound = frozenset(bound_names(written.signature) | bound_names(" ".join(written.scope.variables)))
         given = (name for name in names if name not in own and name.split(".")[0] not in own)
         found.update(dict.fromkeys(_of(given, types, bound, written.scope)))
     return list(found), list(symbols)
@@ -70,7 +72,7 @@ def _of(names: Iterable[str], types: Mapping[str, str], bound: frozenset[str], s
         head, dot, rest = name.partition(".")
         if dot and (not head or head in bound):
             home = types.get(head, "")
-            yield Candidate(written=rest, full=(*_full(f"{home}.{rest}", scope),) if home else ())
+            yield Candidate(written=rest, full=_full(f"{home}.{rest}", scope) if home else (), after_dot=True)
         elif head in bound or name in CONSTRUCTS:
             continue
         else:
@@ -78,7 +80,7 @@ def _of(names: Iterable[str], types: Mapping[str, str], bound: frozenset[str], s
 
 
 def _types(signature: str) -> dict[str, str]:
-    """Return the head of the type of each variable that a signature binds, notation as the name behind it."""
+    """Return the head of the type of what a signature says to be of a type, notation as the name behind it."""
     found: dict[str, str] = {}
     for names, head, rest in _TYPED.findall(signature):
         meant = "" if "→" in rest else CONSTRUCTS.get(head, (head,))[0]

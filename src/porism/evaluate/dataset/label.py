@@ -69,7 +69,7 @@ class Labeller:
         written, symbols = candidates(pair)
         answers = [self._check(candidate) for candidate in written]
         verdicts = [verdict for verdict, _ in answers]
-        names = [name for _, name in answers if name] + words_of(symbols)
+        names = _without_ends([name for _, name in answers if name]) + words_of(symbols)
         if self._how.symbols:
             names += [name for key in symbols if (name := self._behind(key))]
         return Labelled(
@@ -97,13 +97,18 @@ def checked(names: Names, candidate: Candidate, how: Labelling) -> tuple[str, st
         if row is not None:
             return "exact", names[row] if how.names == "full" else candidate.written
     match = names.check(candidate.written, 2)
-    if match.verdict == "exact":
+    if match.verdict == "exact" and not candidate.after_dot:
         return "exact", names[match.rows[0]] if how.names == "full" else candidate.written
     if not candidate.loose:
         return "variable", ""
-    if match.verdict == "none":
+    ends = [row for row in names.ending(candidate.written, 3) if row != names.row(candidate.written)]
+    if match.verdict == "none" or (candidate.after_dot and not ends):
         return "none", ""
     if not how.partial:
         return "partial", ""
-    ends = names.ending(candidate.written, 2) if how.names == "full" else ()
-    return "partial", names[ends[0]] if len(ends) == 1 else candidate.written
+    return "partial", names[ends[0]] if len(ends) == 1 and how.names == "full" else candidate.written
+
+
+def _without_ends(labels: Sequence[str]) -> list[str]:
+    """Return the labels without those that are the end of another one, which says the same more clearly."""
+    return [label for label in labels if not any(other.endswith(f".{label}") for other in labels)]
