@@ -27,7 +27,6 @@ class Case:
     file: str = ""
     theorem: str = ""
     axioms: tuple[str, ...] | None = None
-    unwritten: str = ""
     trusting: bool = False
     kernel: bool = False
     seconds: float = 60.0
