@@ -7,7 +7,17 @@ from pathlib import Path
 import pytest
 
 HEAVY = ("numpy", "scipy", "pyarrow", "pydivsufsort", "rapidfuzz", "Stemmer", "pydantic", "torch", "rich.console")
-HEAVY += ("httpx", "tenacity")
+HEAVY += (
+    "httpx",
+    "tenacity",
+    "jinja2",
+    "json_repair",
+    "pydantic_ai",
+    "openai",
+    "anthropic",
+    "google.genai",
+    "genai_prices",
+)
 WATCHED = f"""
 import sys
 
@@ -24,7 +34,9 @@ print(",".join(name for name in {HEAVY!r} if name in sys.modules), len(logging.r
 """
 
 
-@pytest.mark.parametrize("module", ["porism", "porism.errors", "porism.interfaces", "porism.interfaces.cli"])
+@pytest.mark.parametrize(
+    "module", ["porism", "porism.errors", "porism.interfaces", "porism.interfaces.cli", "porism.prompts"]
+)
 def test_importing_loads_nothing_heavy_and_touches_nothing(module: str, tmp_path: Path) -> None:
     ended = subprocess.run(
         [sys.executable, "-B", "-c", WATCHED.replace("MODULE", module)],

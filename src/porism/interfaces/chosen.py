@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from porism.interfaces.settings import Settings, secret
 
 if TYPE_CHECKING:
-    from porism.models import Embedder, Reranker
+    from porism.models import Chat, Embedder, Reranker
     from porism.search import Models
 
 _OPENED: dict[Hashable, Any] = {}
@@ -44,6 +44,14 @@ def chosen_reranker(settings: Settings) -> "Reranker | None":
 
     choice = settings.stage("reranker")
     return _once(choice, lambda: open_reranker(choice, secret(choice.key_variable)))
+
+
+def chosen_chat(settings: Settings) -> "Chat":
+    """Return the model that writes which the settings choose; raises UsageError where they choose none."""
+    from porism.models import key_variable, open_chat
+
+    choice = settings.stage("chat")
+    return _once(choice, lambda: open_chat(choice, secret(key_variable(choice))))
 
 
 def _once(choice: Hashable, opened: Callable[[], Any]) -> Any:

@@ -73,7 +73,16 @@ def _default_of(field: "dataclasses.Field[Any]") -> object:
 
 
 def meanings(stage: type) -> dict[str, str]:
-    """Return what the source of a dataclass says under each of its fields, on one line each."""
+    """Return what the source of a dataclass says under each of its fields, on one line each, and that of its bases."""
+    found: dict[str, str] = {}
+    for base in reversed(stage.__mro__):
+        if dataclasses.is_dataclass(base):
+            found.update(_meanings_written(base))
+    return found
+
+
+def _meanings_written(stage: type) -> dict[str, str]:
+    """Return what the source of one class says under each of its fields."""
     body = cast(ast.ClassDef, ast.parse(textwrap.dedent(inspect.getsource(stage))).body[0]).body
     found: dict[str, str] = {}
     for line, below in zip(body, body[1:], strict=False):

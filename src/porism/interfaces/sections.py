@@ -56,6 +56,12 @@ def _reranker() -> type:
     return RerankerChoice
 
 
+def _chat() -> type:
+    from porism.models import ChatChoice
+
+    return ChatChoice
+
+
 MODELS: Mapping[str, str] = {"embedder": "embedder.model", "reranker": "reranker.model"}
 """Flags of the commands that search, beside the knobs of [search], by the keys that they set."""
 
@@ -78,6 +84,12 @@ def _pool() -> type:
     return Sizes
 
 
+def _dataset() -> type:
+    from porism.evaluate import Labelling
+
+    return Labelling
+
+
 SECTIONS: Mapping[str, Section] = {
     "search": Section(
         stage=_search, presets=_search_presets, spelt={"search.sees": "imports", "search.expand": "graph"}
@@ -88,7 +100,9 @@ SECTIONS: Mapping[str, Section] = {
     "uses": Section(stage=_uses),
     "embedder": Section(stage=_embedder, spelt={"embedder.model": "embedder"}),
     "reranker": Section(stage=_reranker, spelt={"reranker.model": "reranker"}),
+    "chat": Section(stage=_chat, spelt={"chat.model": "chat"}),
     "verify": Section(stage=_verify, flagged=("limits",), spelt={"verify.axioms": "axiom"}),
     "lean": Section(stage=_lean),
     "pool": Section(stage=_pool),
+    "dataset": Section(stage=_dataset),
 }

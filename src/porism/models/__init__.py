@@ -1,17 +1,58 @@
 """The neural world: the ports behind which models stand, what opens the models that are chosen, and fakes that ship."""
 
+from porism.models.answering import UnusableReply
+from porism.models.chat import Chat, ChatRequest, Message, Reply, ScriptedChat, Usage
+from porism.models.chat_cache import CachedChat
+from porism.models.chat_choice import ChatChoice, key_variable, open_chat
 from porism.models.choose import EmbedderChoice, RerankerChoice, open_embedder, open_reranker
+from porism.models.fences import LeanCode, read_lean
+from porism.models.json_replies import Json, read_json
+from porism.models.metered_chat import Account, MeteredChat, Spending
 from porism.models.ports import Embedder, Matrix, Reranker, Role, ScriptedEmbedder, ScriptedReranker
+from porism.models.recorded_chat import (
+    RecordedChat,
+    RecordingChat,
+    ReplyMissing,
+    export_prompts,
+    take_answers,
+)
+from porism.models.replies import Unreadable
+from porism.models.request_hash import request_hash
 
 __all__ = [
+    "Account",
+    "CachedChat",
+    "Chat",
+    "ChatChoice",
+    "ChatRequest",
     "Embedder",
     "EmbedderChoice",
+    "Json",
+    "LeanCode",
     "Matrix",
+    "Message",
+    "MeteredChat",
+    "RecordedChat",
+    "RecordingChat",
+    "Reply",
+    "ReplyMissing",
     "Reranker",
     "RerankerChoice",
     "Role",
+    "ScriptedChat",
     "ScriptedEmbedder",
     "ScriptedReranker",
+    "Spending",
+    "Unreadable",
+    "UnusableReply",
+    "Usage",
+    "export_prompts",
+    "key_variable",
+    "open_chat",
     "open_embedder",
     "open_reranker",
+    "read_json",
+    "read_lean",
+    "request_hash",
+    "take_answers",
 ]

@@ -1,0 +1,122 @@
+"""An account of what is asked of a model: every call with its step, its tokens and its price, failed ones too.
+
+In: a chat. Out: a chat, and the account. It does not know what is asked, nor who pays.
+"""
+
+import asyncio
+import time
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from typing import Any, Literal
+
+from porism.errors import ModelError
+from porism.models.answering import UnusableReply
+from porism.models.chat import Answer, Chat, ChatRequest, Reply, Usage
+
+Status = Literal["replied", "failed", "cancelled"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Call:
+    """One request of a step."""
+
+    purpose: str
+    """The step that asked."""
+    started: str
+    """UTC, ISO 8601."""
+    seconds: float
+    status: Status
+    from_cache: bool = False
+    usage: Usage = field(default_factory=Usage)
+    cost: float | None = None
+    """US dollars; None where it is not known, as for a call that was cancelled or failed."""
+    error: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Spending:
+    """What some calls took together."""
+
+    calls: int
+    from_cache: int
+    failed: int
+    cancelled: int
+    usage: Usage
+    cost: float
+    """US dollars of the calls whose price is known."""
+    unpriced: int
+    """Calls whose price is not known; with any, the cost is a lower bound."""
+    seconds: float
+    """Seconds of all calls, as if one had followed another."""
+
+
+@dataclass(slots=True)
+class Account:
+    """The calls so far, in the order in which they ended."""
+
+    calls: list[Call] = field(default_factory=list[Call])
+
+    def spent(self, purpose: str | None = None) -> Spending:
+        """Return what all calls took, or those of one step."""
+        return total(call for call in self.calls if purpose is None or call.purpose == purpose)
+
+
+def total(calls: Iterable[Call]) -> Spending:
+    """Return what some calls took together."""
+    listed = list(calls)
+    return Spending(
+        calls=len(listed),
+        from_cache=sum(call.from_cache for call in listed),
+        failed=sum(call.status == "failed" for call in listed),
+        cancelled=sum(call.status == "cancelled" for call in listed),
+        usage=sum((call.usage for call in listed), Usage()),
+        cost=sum(call.cost or 0.0 for call in listed),
+        unpriced=sum(call.cost is None for call in listed),
+        seconds=sum(call.seconds for call in listed),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class MeteredChat:
+    """A chat whose calls are put into an account; a call that is cancelled counts as one."""
+
+    chat: Chat
+    account: Account = field(default_factory=Account)
+
+    @property
+    def model(self) -> str:
+        """That of the chat which is asked."""
+        return self.chat.model
+
+    async def ask(self, request: ChatRequest[Answer]) -> Reply[Answer]:
+        """Ask, and put the call into the account; raises what the chat raises."""
+        begun, started = time.monotonic(), datetime.now(UTC).isoformat(timespec="milliseconds")
+
+        def put(status: Status, reply: Reply[Any] | None = None, error: str = "") -> None:
+            took = reply or Reply[Any](text="", usage=Usage())
+            call = Call(
+                purpose=request.purpose,
+                started=started,
+                seconds=time.monotonic() - begun,
+                status=status,
+                from_cache=took.from_cache,
+                usage=took.usage,
+                cost=took.cost,
+                error=error,
+            )
+            self.account.calls.append(call)
+
+        try:
+            reply = await self.chat.ask(request)
+        except asyncio.CancelledError:
+            put("cancelled", None, "cancelled")
+            raise
+        except UnusableReply as error:
+            put("failed", error.last, str(error))
+            raise
+        except ModelError as error:
+            put("failed", None, str(error))
+            raise
+        put("replied", reply)
+        return reply

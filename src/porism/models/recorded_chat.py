@@ -1,0 +1,216 @@
+"""Runs written down and played again: each prompt with its reply, by the hash of the prompt.
+
+In: a chat, or a file of replies. Out: a chat. What is played is what was recorded, unchanged, and nothing else. A
+prompt that is not in the file is an error that names its hash. It does not know what is asked.
+
+Prompts that have no reply yet can be written to files, answered elsewhere, and taken in: `export_prompts` and
+`take_answers`.
+"""
+
+import hashlib
+import json
+import os
+from collections.abc import Iterable, Iterator
+from dataclasses import asdict, dataclass, field
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, Literal
+
+from porism.errors import FormatError, ModelMissing
+from porism.models.answering import until_usable
+from porism.models.chat import Answer, Chat, ChatRequest, Ending, Reply, Usage
+from porism.models.request_hash import hash_of, prompt_part, request_hash, written
+
+LONGEST_LINE = 64_000_000
+"""Characters of the longest line of a recording that is read."""
+
+Origin = Literal["asked", "taken in"]
+"""Whether Porism asked the model itself, or somebody answered the prompt elsewhere."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Recorded:
+    """One line of a recording."""
+
+    prompt: str
+    """SHA-256 of what the model was told."""
+    told: dict[str, Any]
+    """What that was: messages, schema of the answer, sample."""
+    reply: str
+    model: str
+    """Who replied, in the words of whoever recorded it."""
+    when: str
+    """UTC, ISO 8601."""
+    origin: Origin
+    ending: Ending = "complete"
+    usage: Usage = field(default_factory=Usage)
+    cost: float | None = None
+    seconds: float = 0.0
+
+
+class ReplyMissing(ModelMissing):
+    """A recording has no reply to a prompt."""
+
+    def __init__(self, prompt: str, file: Path, folder: Path | None) -> None:
+        where = f"It was written to {folder / prompt}.md" if folder else "Write it to a file by `export_prompts`"
+        advice = f"{where}; answer it, and take the answer in by `take_answers`, or record the run again."
+        super().__init__(f"The recording has no reply to the prompt {prompt}.", where=str(file), advice=advice)
+        self.prompt = prompt
+
+
+class RecordingChat:
+    """A chat all of whose replies are written to a file."""
+
+    def __init__(self, chat: Chat, file: Path) -> None:
+        self._chat = chat
+        self.file = file
+
+    @property
+    def model(self) -> str:
+        """That of the chat which is recorded."""
+        return self._chat.model
+
+    async def ask(self, request: ChatRequest[Answer]) -> Reply[Answer]:
+        """Ask, and write the reply down before it is returned; raises what the chat raises."""
+        reply = await self._chat.ask(request)
+        line = Recorded(
+            prompt=request_hash(request),
+            told=prompt_part(request),
+            reply=reply.text,
+            model=reply.model or self._chat.model,
+            when=datetime.now(UTC).isoformat(timespec="seconds"),
+            origin="asked",
+            ending=reply.ending,
+            usage=reply.usage,
+            cost=reply.cost,
+            seconds=reply.seconds,
+        )
+        _append(self.file, [line])
+        return reply
+
+
+class RecordedChat:
+    """A chat that replies from a recording only."""
+
+    def __init__(self, file: Path, lines: Iterable[Recorded], mark: str, missing: Path | None = None) -> None:
+        self.file = file
+        self._lines = {line.prompt: line for line in lines}
+        self._missing = missing
+        names = sorted({line.model for line in self._lines.values()})
+        self.model = f"recorded {mark}: {', '.join(names)}"
+        self.played: dict[str, None] = {}
+        """Hashes of the prompts that were asked and found, in order."""
+
+    @classmethod
+    def open(cls, file: Path, missing: Path | None = None) -> "RecordedChat":
+        """Open a recording; prompts that it has no reply to are written to the folder `missing`.
+
+        Raises FormatError for a file that is none, or whose hashes are not those of its prompts.
+        """
+        try:
+            mark = hashlib.sha256(file.read_bytes()).hexdigest()[:12]
+        except OSError as error:
+            raise FormatError(f"The recording cannot be read: {error}.", where=str(file)) from None
+        return cls(file, read_recording(file), mark, missing)
+
+    async def ask(self, request: ChatRequest[Answer]) -> Reply[Answer]:
+        """Return the recorded reply; raises ReplyMissing, or UnusableReply where it holds no answer."""
+        return await until_usable(request, self._play, 1, str(self.file))
+
+    async def _play(self, request: ChatRequest[Answer]) -> Reply[Answer]:
+        prompt = request_hash(request)
+        line = self._lines.get(prompt)
+        if line is None:
+            if self._missing:
+                export_prompts([request], self._missing)
+            raise ReplyMissing(prompt, self.file, self._missing)
+        self.played[prompt] = None
+        return Reply(
+            text=line.reply,
+            model=line.model,
+            ending=line.ending,
+            usage=line.usage,
+            cost=line.cost,
+            seconds=line.seconds,
+            from_cache=True,
+        )
+
+
+def read_recording(file: Path) -> Iterator[Recorded]:
+    """Yield the lines of a recording; raises FormatError that names the line."""
+    from pydantic import TypeAdapter, ValidationError
+
+    adapter = TypeAdapter(Recorded)
+    try:
+        with file.open(encoding="utf-8") as lines:
+            number = 0
+            while content := lines.readline(LONGEST_LINE):
+                number += 1
+                line = adapter.validate_json(content)
+                if hash_of(line.told) != line.prompt:
+                    raise FormatError("The hash of a prompt is not that of its words.", where=f"{file}:{number}")
+                yield line
+    except (ValidationError, UnicodeDecodeError) as error:
+        said = str(error).partition("\n")[0]
+        raise FormatError(f"This is no recording of replies: {said}.", where=str(file)) from None
+    except OSError as error:
+        raise FormatError(f"The recording cannot be read: {error}.", where=str(file)) from None
+
+
+def export_prompts(requests: Iterable[ChatRequest[Any]], folder: Path) -> list[Path]:
+    """Write each prompt to `HASH.md` for its reader and to `HASH.json` for `take_answers`; return the former."""
+    folder.mkdir(parents=True, exist_ok=True)
+    found: list[Path] = []
+    for request in requests:
+        prompt = request_hash(request)
+        _replace(folder / f"{prompt}.json", json.dumps(prompt_part(request), ensure_ascii=False))
+        found.append(folder / f"{prompt}.md")
+        _replace(found[-1], written(request))
+    return found
+
+
+def take_answers(folder: Path, file: Path, model: str) -> int:
+    """Add the answers `HASH.answer.md` in a folder to a recording, unchanged, under the name of who gave them.
+
+    Returns how many were added; those that the recording has already are not. Raises FormatError for a prompt that is
+    not what was written.
+    """
+    known = {line.prompt for line in read_recording(file)} if file.is_file() else set[str]()
+    lines: list[Recorded] = []
+    for answer in sorted(folder.glob("*.answer.md")):
+        prompt = answer.name.removesuffix(".answer.md")
+        if prompt not in known:
+            lines.append(_taken(prompt, answer, model))
+    _append(file, lines)
+    return len(lines)
+
+
+def _taken(prompt: str, answer: Path, model: str) -> Recorded:
+    """Return the line for an answer that was given elsewhere."""
+    source = answer.with_name(f"{prompt}.json")
+    try:
+        told: Any = json.loads(source.read_text(encoding="utf-8"))
+        reply = answer.read_bytes().decode("utf-8")
+    except (OSError, ValueError) as error:
+        raise FormatError(f"A prompt or its answer cannot be read: {error}.", where=str(answer)) from None
+    if not isinstance(told, dict) or hash_of(told) != prompt:
+        raise FormatError("The prompt of an answer is not the one that was written.", where=str(source))
+    when = datetime.fromtimestamp(answer.stat().st_mtime, UTC).isoformat(timespec="seconds")
+    return Recorded(prompt=prompt, told=told, reply=reply, model=model, when=when, origin="taken in")
+
+
+def _append(file: Path, lines: Iterable[Recorded]) -> None:
+    """Add lines to a recording, all in one write, so that several processes may add to one file."""
+    content = "".join(json.dumps(asdict(line), ensure_ascii=False) + "\n" for line in lines)
+    file.parent.mkdir(parents=True, exist_ok=True)
+    descriptor = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o644)
+    with os.fdopen(descriptor, "ab", buffering=0) as target:
+        target.write(content.encode("utf-8", "replace"))
+        os.fsync(descriptor)
+
+
+def _replace(file: Path, content: str) -> None:
+    """Write a file all or not at all."""
+    partial = file.with_name(f".{file.name}.{os.getpid()}")
+    partial.write_bytes(content.encode("utf-8", "replace"))
+    partial.replace(file)
