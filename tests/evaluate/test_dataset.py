@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from porism.errors import FormatError, SourceError, UsageError
-from porism.evaluate.dataset import Labelling, Report, Sources, build_dataset, read_names
+from porism.evaluate.dataset import DatasetReport, DatasetSources, Labelling, build_dataset, read_names
 from porism.evaluate.dataset.candidates import candidates
 from porism.evaluate.dataset.label import Labeller
 from porism.evaluate.dataset.names_list import lay_list
@@ -76,7 +76,7 @@ def test_labels_are_the_names_of_the_library_that_a_statement_mentions(
 
 def test_labels_may_stay_as_they_are_written(laid: Path) -> None:
     code = "open Filter\ntheorem t (p : ℕ) (hp : p.Prime) (A : Set ℝ) : Tendsto A.ncard := sorry"
-    assert labels(laid, code, names="written") == ("Prime", "Set", "Tendsto", "ncard")
+    assert labels(laid, code, labels="written") == ("Prime", "Set", "Tendsto", "ncard")
 
 
 def test_names_of_which_only_longer_ones_exist_can_be_left_out(laid: Path) -> None:
@@ -117,7 +117,7 @@ HOW = Labelling(workers=1, chunk=7, tested=3)
 
 def test_a_data_set_has_training_data_test_sets_and_statistics(tmp_path: Path, names: Path) -> None:
     out = tmp_path / "out"
-    report = build_dataset(Sources(pairs=pairs(tmp_path, 110), names=names), out, HOW, quiet)
+    report = build_dataset(DatasetSources(pairs=pairs(tmp_path, 110), names=names), out, HOW, quiet)
     assert set(contents(out)) == {
         "train.jsonl", "statistics.json", *(f"test-Diff{n}{n + 1}.jsonl" for n in (0, 2, 4, 6, 8)),
     }  # fmt: skip
@@ -135,7 +135,7 @@ def test_a_data_set_has_training_data_test_sets_and_statistics(tmp_path: Path, n
 
 def test_training_data_is_a_chat_with_ddrs_answer(tmp_path: Path, names: Path) -> None:
     out = tmp_path / "out"
-    build_dataset(Sources(pairs=pairs(tmp_path, 2), names=names), out, HOW, quiet)
+    build_dataset(DatasetSources(pairs=pairs(tmp_path, 2), names=names), out, HOW, quiet)
     rows = [json.loads(line) for line in (out / "train.jsonl").read_text(encoding="utf-8").splitlines()]
     assert [message["role"] for message in rows[0]["messages"]] == ["system", "user", "assistant"]
     assert rows[0]["messages"][1]["content"] == "Statement 0."
@@ -147,7 +147,7 @@ def test_training_data_is_a_chat_with_ddrs_answer(tmp_path: Path, names: Path) -
 def test_a_statement_that_is_tested_is_not_trained_on_in_any_row(tmp_path: Path, names: Path) -> None:
     path, out = pairs(tmp_path, 50), tmp_path / "out"
     path.write_text(path.read_text(encoding="utf-8") * 3, encoding="utf-8")
-    report = build_dataset(Sources(pairs=path, names=names), out, HOW, quiet)
+    report = build_dataset(DatasetSources(pairs=path, names=names), out, HOW, quiet)
     tested = [json.loads(line)["informal"] for test in out.glob("test-*") for line in test.open(encoding="utf-8")]
     trained = {json.loads(line)["messages"][1]["content"] for line in (out / "train.jsonl").open(encoding="utf-8")}
     assert len(tested) == len(set(tested)) == sum(report.tested.values())
@@ -157,7 +157,7 @@ def test_a_statement_that_is_tested_is_not_trained_on_in_any_row(tmp_path: Path,
 
 @pytest.mark.parametrize("after", [0, 21, 49])
 def test_a_killed_run_goes_on_and_gives_the_same(tmp_path: Path, names: Path, after: int) -> None:
-    sources = Sources(pairs=pairs(tmp_path, 60), names=names)
+    sources = DatasetSources(pairs=pairs(tmp_path, 60), names=names)
     build_dataset(sources, tmp_path / "whole", HOW, quiet)
 
     def killed(stage: str, done: int, total: int) -> None:
@@ -177,20 +177,20 @@ def test_a_killed_run_goes_on_and_gives_the_same(tmp_path: Path, names: Path, af
 
 
 def test_several_processes_make_the_same_as_one(tmp_path: Path, names: Path) -> None:
-    sources = Sources(pairs=pairs(tmp_path, 40), names=names)
+    sources = DatasetSources(pairs=pairs(tmp_path, 40), names=names)
     build_dataset(sources, tmp_path / "one", HOW, quiet)
     build_dataset(sources, tmp_path / "two", Labelling(workers=2, chunk=7, tested=3), quiet)
     assert contents(tmp_path / "one") == contents(tmp_path / "two")
 
 
 def test_a_data_set_that_is_there_is_only_told_and_another_one_refused(tmp_path: Path, names: Path) -> None:
-    sources, out = Sources(pairs=pairs(tmp_path, 10), names=names), tmp_path / "out"
+    sources, out = DatasetSources(pairs=pairs(tmp_path, 10), names=names), tmp_path / "out"
     report = build_dataset(sources, out, HOW, quiet)
 
     def never(stage: str, done: int, total: int) -> None:
         raise AssertionError("nothing is done anew")
 
-    again: Report = build_dataset(sources, out, HOW, never)
+    again: DatasetReport = build_dataset(sources, out, HOW, never)
     assert again.levels == report.levels
     with pytest.raises(UsageError, match="other pairs or in another way"):
         build_dataset(sources, out, Labelling(seed=1), quiet)
@@ -199,7 +199,7 @@ def test_a_data_set_that_is_there_is_only_told_and_another_one_refused(tmp_path:
 def test_rows_that_are_no_pairs_are_counted(tmp_path: Path, names: Path) -> None:
     path = pairs(tmp_path, 3)
     path.write_text(path.read_text(encoding="utf-8") + "{torn\n" + '{"statement": "", "lean_code": "x"}\n')
-    report = build_dataset(Sources(pairs=path, names=names), tmp_path / "out", HOW, quiet)
+    report = build_dataset(DatasetSources(pairs=path, names=names), tmp_path / "out", HOW, quiet)
     assert (report.pairs, report.skipped) == (5, {"no JSON": 1, "no informal statement": 1})
 
 

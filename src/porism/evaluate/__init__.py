@@ -1,5 +1,6 @@
 """Benchmarks, measures, and runs that can be read, resumed and run again."""
 
+from porism.evaluate.dataset import DatasetLevel, DatasetReport, DatasetSources, Labelling, build_dataset, read_names
 from porism.evaluate.depend import TOP_LEVEL, UNKNOWN, Depend, level_of, split_of
 from porism.evaluate.hall import Hall, hall
 from porism.evaluate.intervals import Interval, cluster_interval
@@ -16,10 +17,11 @@ from porism.evaluate.task import Asked, Group, Task, plain_name
 from porism.evaluate.tasks import NEEDS, TASKS, load_needs, load_task
 
 __all__ = [
-    "Asked", "AtDepth", "Depend", "Group", "HEADINGS", "Hall", "Interval", "KINDS", "Line", "Measure", "NEEDS",
-    "NeedsSummary", "Record", "Retriever", "RetrieverSystem", "Row", "Run", "SearchSystem", "SetCount", "SetMeans",
-    "Summary", "System", "TASKS", "TOP_LEVEL", "Task", "UNKNOWN", "bench", "cells_of", "cluster_interval", "hall",
-    "harmonic", "kin_of", "level_of", "load_needs", "load_task", "measure", "measures", "needs_table", "oracle",
-    "plain_name", "read_record", "read_rows", "same", "set_count", "set_means", "split_of", "summarise",
+    "Asked", "AtDepth", "DatasetLevel", "DatasetReport", "DatasetSources", "Depend", "Group", "HEADINGS", "Hall",
+    "Interval", "KINDS", "Labelling", "Line", "Measure", "NEEDS", "NeedsSummary", "Record", "Retriever",
+    "RetrieverSystem", "Row", "Run", "SearchSystem", "SetCount", "SetMeans", "Summary", "System", "TASKS",
+    "TOP_LEVEL", "Task", "UNKNOWN", "bench", "build_dataset", "cells_of", "cluster_interval", "hall", "harmonic",
+    "kin_of", "level_of", "load_needs", "load_task", "measure", "measures", "needs_table", "oracle", "plain_name",
+    "read_names", "read_record", "read_rows", "same", "set_count", "set_means", "split_of", "summarise",
     "summarise_needs", "table",
 ]  # fmt: skip

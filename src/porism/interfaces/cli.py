@@ -28,6 +28,9 @@ app = typer.Typer(
     context_settings={"help_option_names": ["--help", "-h"]},
 )
 
+datasets = typer.Typer(help="Make training data.", no_args_is_help=True)
+app.add_typer(datasets, name="dataset")
+
 Name = Annotated[str, typer.Argument(help="Full name of a declaration.", metavar="NAME", show_default=False)]
 
 
@@ -221,7 +224,21 @@ def info(context: typer.Context, folder: IndexFolder = None, as_json: AsJson = F
 @app.command(cls=knobbed(SECTIONS, "search", MODELS))
 def bench(
     context: typer.Context,
-    task: Annotated[str, typer.Argument(help="Name of a benchmark.", metavar="TASK", show_default=False)],
+    task: Annotated[
+        str,
+        typer.Argument(
+            help="Name of a benchmark; retrieval: what the statements of --task need.",
+            metavar="TASK",
+            show_default=False,
+        ),
+    ],
+    of: Annotated[
+        str | None, typer.Option("--task", help="With retrieval: whose statements.", metavar="connf|proofnet")
+    ] = None,
+    by: Annotated[
+        str,
+        typer.Option("--by", help="One search with the whole question, or the right answers.", metavar="query|oracle"),
+    ] = "query",
     out: Annotated[
         Path | None, typer.Option("--out", help="Folder to keep the run in; an interrupted one goes on.", metavar="DIR")
     ] = None,
@@ -232,13 +249,53 @@ def bench(
     pairs: Set = None,
     as_json: AsJson = False,
 ) -> int:
-    """Put a benchmark's questions to the search and measure the answers."""
+    """Put a benchmark's questions to the search and measure the answers.
+
+    `retrieval` measures the first k names of each answer as a set, for every k: precision, recall and F1.
+    """
     from porism.interfaces.progress import shown_progress
 
     workbench = _open(context, index=folder, data=data, pairs=pairs)
     with shown_progress(quiet=as_json) as progress:
-        benched = workbench.bench(task, out=out, progress=progress)
+        benched = workbench.bench(task, of=of, by=by, out=out, progress=progress)
     return _print(benched, as_json=as_json)
+
+
+@datasets.command("build", cls=knobbed(SECTIONS, "dataset"))
+def build_dataset(
+    context: typer.Context,
+    statements: Annotated[
+        Path,
+        typer.Argument(
+            help="Informal and formal statements, as .jsonl, .json or .parquet.", metavar="PAIRS", show_default=False
+        ),
+    ],
+    out: Annotated[Path, typer.Option("--out", help="Folder to make the data set in.", metavar="DIR")],
+    names: Annotated[
+        Path | None,
+        typer.Option("--names", help="Names to check against, one a line, instead of an index.", metavar="FILE"),
+    ] = None,
+    folder: IndexFolder = None,
+    pairs: Set = None,
+    as_json: AsJson = False,
+) -> int:
+    """Make training data for direct generation of pairs of statements.
+
+    Writes train.jsonl (chats), a test set for each two levels of difficulty, and statistics.json.
+    """
+    from porism.interfaces.progress import shown_progress
+
+    bench = (
+        _open(context, index=folder, pairs=pairs)
+        if names is None
+        else Workbench(settings_for(context, SECTIONS, pairs=pairs))
+    )
+    try:
+        with shown_progress(quiet=as_json) as progress:
+            report = bench.dataset(statements, out, names=names, progress=progress)
+    except KeyboardInterrupt:
+        raise Interrupted("Interrupted; what was labelled is kept. The same command goes on from here.") from None
+    return _print(report, as_json=as_json)
 
 
 @app.command(cls=knobbed(SECTIONS, "verify"))

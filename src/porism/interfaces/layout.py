@@ -9,11 +9,13 @@ from dataclasses import dataclass
 from pydantic import TypeAdapter
 from rich.console import RenderableType
 
-from porism.interfaces.pages import About, Benched, Checked, Embedded, Page
+from porism.evaluate import DatasetReport
+from porism.interfaces.pages import About, Benched, Checked, Embedded, NeedsBenched, Page
 from porism.interfaces.settings import InForce
 from porism.interfaces.sheets import about_sheet, bench_sheet, embedded_sheet, page_sheet, settings_sheet, tree_sheet
 from porism.interfaces.sheets_hits import answer_sheet
 from porism.interfaces.sheets_names import checks_sheet
+from porism.interfaces.sheets_needs import dataset_sheet, needs_sheet
 from porism.interfaces.sheets_verdicts import verdicts_sheet
 from porism.interfaces.tree import Uses
 from porism.interfaces.verifying import Verified
@@ -30,7 +32,7 @@ class View:
     """Scores, and how a question was read."""
 
 
-Shown = Answer | Page | Uses | About | Checked | Benched | Embedded | Verified | InForce
+Shown = Answer | Page | Uses | About | Checked | Benched | Embedded | Verified | InForce | NeedsBenched | DatasetReport
 
 
 def sheet(answer: Shown, view: View) -> RenderableType:
@@ -50,6 +52,10 @@ def sheet(answer: Shown, view: View) -> RenderableType:
             return checks_sheet(answer.names)
         case Benched():
             return bench_sheet(answer)
+        case NeedsBenched():
+            return needs_sheet(answer)
+        case DatasetReport():
+            return dataset_sheet(answer)
         case Verified():
             return verdicts_sheet(answer)
         case InForce():
@@ -65,8 +71,10 @@ def is_found(answer: Shown) -> bool:
             return all(check.exists for check in answer.names)
         case Verified():
             return answer.accepted
-        case Page() | Uses() | About() | Benched() | Embedded() | InForce():
+        case Page() | Uses() | About() | Benched() | Embedded() | InForce() | NeedsBenched():
             return True
+        case DatasetReport():
+            return answer.trained > 0
 
 
 def document(answer: Shown) -> str:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 import numpy.typing as npt
 
-from porism.evaluate import Record, Summary
+from porism.evaluate import NeedsSummary, Record, Summary
 from porism.index import MEMBER
 from porism.interfaces.tree import count_edges
 from porism.library import Declaration
@@ -114,6 +114,14 @@ class Benched:
 
     record: Record
     summary: Summary
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NeedsBenched:
+    """What a run that is measured as sets of names came to, and the conditions of the run."""
+
+    record: Record
+    summary: NeedsSummary
 
 
 def page_of(index: "Index", row: int) -> Page:

@@ -9,7 +9,7 @@ when it is first needed, and again after it was built. It does not know how an a
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
@@ -19,8 +19,9 @@ from porism.interfaces.sections import MODELS, SECTIONS
 from porism.interfaces.settings import InForce, Settings, read_settings
 
 if TYPE_CHECKING:
+    from porism.evaluate import DatasetReport, System, Task
     from porism.index import Index, Manifest, Progress
-    from porism.interfaces.pages import About, Benched, Checked, Embedded, Page
+    from porism.interfaces.pages import About, Benched, Checked, Embedded, NeedsBenched, Page
     from porism.interfaces.tree import Uses
     from porism.interfaces.verifying import Verified
     from porism.models import Embedder
@@ -87,7 +88,7 @@ class Workbench:
         folder = same or folder_to_build(self.settings, self.here, given or files, target)
         sources = sources_again(self.here, folder) if same else sources_of(self.here, given, files)
         work = update_index if update else build_index
-        manifest = work(sources, folder, self._stage("build", knobs), progress or (lambda stage, done, total: None))
+        manifest = work(sources, folder, self._stage("build", knobs), progress or _unheard)
         keep_out_of_git(folder)
         remember(self.settings, folder)
         self._place, self._index = Place(folder=folder, found="named"), None
@@ -113,7 +114,7 @@ class Workbench:
         given = self._given("embed", knobs, {"model": "embedder.model"})
         files = [self.here / Path(path).expanduser() if path is not None else None for path in (imported, names)]
         wanted = Wanted(vectors=files[0], names=files[1], approximate=approximate)
-        unknown = embed(self.place.folder, given, wanted, embedder, progress or (lambda stage, done, total: None))
+        unknown = embed(self.place.folder, given, wanted, embedder, progress or _unheard)
         self._index = None
         return embedded(self.opened, unknown)
 
@@ -167,34 +168,73 @@ class Workbench:
         self,
         task: str,
         *,
+        of: str | None = None,
+        by: str = "query",
         out: Path | str | None = None,
         progress: Progress | None = None,
         models: Models | None = None,
         **knobs: object,
-    ) -> Benched:
+    ) -> Benched | NeedsBenched:
         """Put a benchmark's questions to the search and measure the answers; with `out` the run is kept there.
 
-        Every knob of [search] may be given by name, and `embedder` and `reranker`.
+        The task `retrieval` asks what the statements `of` connf or proofnet need, and measures answers as sets. `by` is
+        query, one search with the whole question, or oracle, the right answers. Every knob of [search] may be given by
+        name, and `embedder` and `reranker`.
         """
-        from porism.evaluate import SearchSystem, bench, load_task, summarise
-        from porism.interfaces.pages import Benched
+        from porism.evaluate import bench, load_needs, load_task, summarise, summarise_needs
+        from porism.interfaces.pages import Benched, NeedsBenched
 
+        if task == "retrieval" and of is None:
+            raise UsageError("It is not said whose statements.", advice="Say --task connf or --task proofnet.")
+        data = self._data()
+        questions = load_needs(of, data) if task == "retrieval" and of is not None else load_task(task, data)
+        folder = self.here / Path(out).expanduser() if out is not None else None
+        system = self._system(questions, by, self._given("search", knobs, MODELS), models)
+        run = bench(questions, system, folder, progress=_told(task, progress))
+        if questions.measures:
+            return Benched(record=run.record, summary=summarise(run))
+        return NeedsBenched(record=run.record, summary=summarise_needs(run))
+
+    def _system(self, task: Task, by: str, given: Settings, models: Models | None) -> System:
+        """Return what answers the questions of a task; raises UsageError for a way that there is not."""
+        from porism.evaluate import RetrieverSystem, SearchSystem, oracle
+
+        match by:
+            case "query":
+                how = given.stage("search")
+                return SearchSystem(self.opened, how, models or self._models(given, how))
+            case "oracle":
+                return RetrieverSystem(self.opened, task, oracle, {"by": by})
+            case _:
+                raise UsageError(f"There is no way to retrieve '{by}'.", advice="Known are query and oracle.")
+
+    def dataset(
+        self,
+        pairs: Path | str,
+        out: Path | str,
+        *,
+        names: Path | str | None = None,
+        progress: Progress | None = None,
+        **knobs: object,
+    ) -> DatasetReport:
+        """Make training data for direct generation of pairs of statements; every knob of [dataset] may be given.
+
+        Labels are checked against a list of names, or against the index. An interrupted run goes on where it was.
+        """
+        from porism.evaluate import DatasetSources, build_dataset
+
+        library = self.here / Path(names).expanduser() if names is not None else self.opened.home / "names"
+        sources = DatasetSources(pairs=self.here / Path(pairs).expanduser(), names=library)
+        folder = self.here / Path(out).expanduser()
+        return build_dataset(sources, folder, self._stage("dataset", knobs), progress or _unheard)
+
+    def _data(self) -> Path:
+        """Return the folder of the benchmarks' data; raises UsageError where it is not known."""
         data = self.settings.general.data
         if data is None:
             advice = "Name it with --data, PORISM_DATA, or `data` in a porism.toml."
             raise UsageError("The folder with the benchmarks' data is not known.", advice=advice)
-        questions = load_task(task, self.here / data.expanduser())
-        folder = self.here / Path(out).expanduser() if out is not None else None
-
-        def told(done: int, total: int) -> None:
-            if progress:
-                progress(task, done, total)
-
-        given = self._given("search", knobs, MODELS)
-        how = given.stage("search")
-        system = SearchSystem(self.opened, how, models or self._models(given, how))
-        run = bench(questions, system, folder, progress=told)
-        return Benched(record=run.record, summary=summarise(run))
+        return self.here / data.expanduser()
 
     def verify(
         self,
@@ -210,14 +250,14 @@ class Workbench:
         """
         from porism.interfaces.verifying import Checking, verify_paths
 
-        def told(done: int, total: int) -> None:
-            if progress:
-                progress("verify", done, total)
-
         how = Checking(
-            rules=self._stage("verify", knobs), toolchain=self._stage("lean", {}), sizes=self._stage("pool", {}),
-            results=self.here / Path(results).expanduser() if results is not None else None, told=told, here=self.here,
-        )  # fmt: skip
+            rules=self._stage("verify", knobs),
+            toolchain=self._stage("lean", {}),
+            sizes=self._stage("pool", {}),
+            results=self.here / Path(results).expanduser() if results is not None else None,
+            told=_told("verify", progress),
+            here=self.here,
+        )
         return verify_paths([self.here / Path(path).expanduser() for path in paths], how)
 
     def info(self) -> About:
@@ -246,3 +286,12 @@ class Workbench:
     def in_force(self) -> InForce:
         """Return every setting with its value and where that came from."""
         return self.settings.every()
+
+
+def _unheard(stage: str, done: int, total: int) -> None:
+    """Tell nobody."""
+
+
+def _told(stage: str, progress: Progress | None) -> Callable[[int, int], None]:
+    """Return what tells how much of one stage is done."""
+    return lambda done, total: progress(stage, done, total) if progress else None

@@ -29,7 +29,7 @@ from porism.evaluate.dataset.labelling import Labelling
 from porism.evaluate.dataset.ledger import Ledger, as_json, refused, write_whole
 from porism.evaluate.dataset.names_list import lay_list
 from porism.evaluate.dataset.pairs import Pair, Skipped, count_pairs, read_pairs
-from porism.evaluate.dataset.report import Report, Tally
+from porism.evaluate.dataset.report import DatasetReport, Tally
 from porism.evaluate.dataset.split import Sample, key_of_text
 from porism.evaluate.depend import split_of
 from porism.library import Crew
@@ -40,11 +40,11 @@ Progress = Callable[[str, int, int], None]
 
 STATISTICS = "statistics.json"
 NO_USAGE = "No usage"
-_REPORT = TypeAdapter(Report)
+_REPORT = TypeAdapter(DatasetReport)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Sources:
+class DatasetSources:
     """What a data set is made of."""
 
     pairs: Path
@@ -52,7 +52,7 @@ class Sources:
     """A list of names, one a line, perhaps packed as .xz; or the folder `names` of an index."""
 
 
-def build_dataset(sources: Sources, out: Path, how: Labelling, progress: Progress) -> Report:
+def build_dataset(sources: DatasetSources, out: Path, how: Labelling, progress: Progress) -> DatasetReport:
     """Make the data set in a folder and return its statistics; one that is there already is only told.
 
     Raises UsageError where the folder holds another one, SourceError and FormatError for what cannot be read.
@@ -77,7 +77,7 @@ def build_dataset(sources: Sources, out: Path, how: Labelling, progress: Progres
     return replace(report, conditions=conditions)
 
 
-def _conditions(sources: Sources, how: Labelling) -> dict[str, Any]:
+def _conditions(sources: DatasetSources, how: Labelling) -> dict[str, Any]:
     """Return all that decides what the data set is."""
     knobs = {name: value for name, value in asdict(how).items() if name not in ("workers", "chunk")}
     names = sources.names / "names.txt" if sources.names.is_dir() else sources.names
@@ -92,7 +92,7 @@ def _conditions(sources: Sources, how: Labelling) -> dict[str, Any]:
     return {"pairs": told, "names": digest, "labelling": knobs, "porism": __version__}
 
 
-def _label(sources: Sources, ledger: Ledger, how: Labelling, progress: Progress) -> None:
+def _label(sources: DatasetSources, ledger: Ledger, how: Labelling, progress: Progress) -> None:
     """Label what is not labelled yet, in rounds: each process a chunk, then all written down at once."""
     names = sources.names if sources.names.is_dir() else lay_list(sources.names, ledger.work / "names")
     done, total = ledger.done, count_pairs(sources.pairs)
@@ -114,7 +114,7 @@ def _chunks(pairs: Iterator[Pair | Skipped], size: int, count: int) -> list[Sequ
     return [*chunks] if chunks[0] else []
 
 
-def _write(ledger: Ledger, out: Path, how: Labelling, progress: Progress) -> Report:
+def _write(ledger: Ledger, out: Path, how: Labelling, progress: Progress) -> DatasetReport:
     """Choose the test sets and write all files; they replace what is there only when they are whole."""
     tally, sample = Tally(), Sample(how.tested, how.seed)
     for row in ledger.read():

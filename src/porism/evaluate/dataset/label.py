@@ -95,10 +95,10 @@ def checked(names: Names, candidate: Candidate, how: Labelling) -> tuple[str, st
     for full in candidate.full:
         row = names.row(full)
         if row is not None:
-            return "exact", names[row] if how.names == "full" else candidate.written
+            return "exact", names[row] if how.labels == "full" else candidate.written
     match = names.check(candidate.written, 2)
     if match.verdict == "exact" and not candidate.after_dot:
-        return "exact", names[match.rows[0]] if how.names == "full" else candidate.written
+        return "exact", names[match.rows[0]] if how.labels == "full" else candidate.written
     if not candidate.loose:
         return "variable", ""
     ends = [row for row in names.ending(candidate.written, 3) if row != names.row(candidate.written)]
@@ -106,7 +106,7 @@ def checked(names: Names, candidate: Candidate, how: Labelling) -> tuple[str, st
         return "none", ""
     if not how.partial:
         return "partial", ""
-    return "partial", names[ends[0]] if len(ends) == 1 and how.names == "full" else candidate.written
+    return "partial", names[ends[0]] if len(ends) == 1 and how.labels == "full" else candidate.written
 
 
 def _without_ends(labels: Sequence[str]) -> list[str]:

@@ -26,7 +26,7 @@ class Labelling:
     """Field that has what comes before the code, such as `open` commands; there need be none."""
     difficulty: str = ""
     """Field that has the difficulty, from 0 to 10; there need be none."""
-    names: Literal["full", "written"] = "full"
+    labels: Literal["full", "written"] = "full"
     """full: as the library has them, where that is certain; written: as the code has them, which is what DDR does."""
     partial: bool = True
     """Keep names of which only longer ones exist, as DDR does."""

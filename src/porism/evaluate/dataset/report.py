@@ -1,6 +1,6 @@
 """What a data set is, in numbers: the statistics file beside it.
 
-In: labelled rows, one at a time. Out: a `Report`. It does not know files.
+In: labelled rows, one at a time. Out: a `DatasetReport`. It does not know files.
 """
 
 from collections import Counter
@@ -16,7 +16,7 @@ FREQUENT = 50
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Level:
+class DatasetLevel:
     """The statements of one level of difficulty."""
 
     statements: int
@@ -27,14 +27,14 @@ class Level:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Report:
+class DatasetReport:
     """A data set in numbers."""
 
     pairs: int
     """Rows that were read."""
     skipped: Mapping[str, int]
     """Rows that are no pairs, by reason."""
-    levels: Mapping[str, Level]
+    levels: Mapping[str, DatasetLevel]
     """Statements by level of difficulty, test sets included."""
     candidates: Mapping[str, int]
     """Names in the code by what the check says of them: exact, partial, none."""
@@ -74,15 +74,16 @@ class Tally:
         """The statements of each level."""
         return self._levels
 
-    def report(self) -> Report:
+    def report(self) -> DatasetReport:
         """Return what was counted."""
         ordered = sorted(self._levels.items(), key=lambda item: (item[0] == UNKNOWN, item[0]))
         levels = {
-            level: Level(statements=d.statements, depend_rate=d.rate, depend_length=d.length) for level, d in ordered
+            level: DatasetLevel(statements=d.statements, depend_rate=d.rate, depend_length=d.length)
+            for level, d in ordered
         }
         statements = sum(depend.statements for depend in self._levels.values())
         frequent = sorted(self._names.items(), key=lambda item: (-item[1], item[0]))[:FREQUENT]
-        return Report(
+        return DatasetReport(
             pairs=statements + self._skipped.total(),
             skipped=dict(sorted(self._skipped.items())),
             levels=levels,
