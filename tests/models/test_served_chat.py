@@ -4,6 +4,7 @@ import asyncio
 import json
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -11,7 +12,7 @@ import pytest
 
 from local_server import LocalServer, Request, serving
 from local_server import Reply as Sent
-from porism.errors import ModelMismatch, ModelMissing, ModelUnavailable
+from porism.errors import ModelMismatch, ModelMissing, ModelUnavailable, UsageError
 from porism.models import Account, Chat, ChatChoice, ChatRequest, Message, MeteredChat, UnusableReply, open_chat
 from porism.models.served_chat import ChatLimits, ChatRequests, ServedChat
 
@@ -30,6 +31,7 @@ class Named:
     sizes: list[int]
 
 
+CLAUDE = "claude-sonnet-5"
 GOOD = '{"name": "group", "sizes": [1, 2]}'
 
 
@@ -99,11 +101,33 @@ def test_turns_keep_their_order_and_their_speakers() -> None:
 
 
 def test_a_server_that_counts_completion_tokens_is_told_so_and_a_model_without_temperature_gets_none() -> None:
-    how = ChatRequests(token_limit="max_completion_tokens", temperature=False)
+    how = ChatRequests(token_limit="max_completion_tokens", omit=("temperature",))
     with serving(says("x")) as local:
         get(at(local, requests=how), ask(temperature=0.5, max_tokens=9))
     body = local.requests[0].body
     assert body["max_completion_tokens"] == 9 and not {"max_tokens", "temperature"} & body.keys()
+
+
+@pytest.mark.parametrize(
+    ("provider", "model", "path", "wants"),
+    [
+        ("openai", "gpt-5", "/v1", {"temperature": 0.5}),
+        ("anthropic", CLAUDE, "", {"seed": 1, "max_tokens": 100}),
+        ("anthropic", CLAUDE, "", {"temperature": 0.5, "max_tokens": 100}),
+    ],
+)
+def test_what_a_model_does_not_take_is_not_left_out_in_silence(
+    provider: str, model: str, path: str, wants: dict[str, Any]
+) -> None:
+    (name, *_) = wants
+    with serving(says("x")) as local:
+        url = local.url + path
+        with pytest.raises(UsageError, match=f"takes no {name}.*chat.requests.omit"):
+            get(at(local, url=url, provider=provider, model=model), ask(**wants))
+        assert local.requests == []
+        with suppress(ModelMismatch):
+            get(at(local, url=url, provider=provider, model=model, requests=ChatRequests(omit=(name,))), ask(**wants))
+        assert name not in local.requests[0].body
 
 
 def test_the_form_of_an_answer_is_told_as_the_server_takes_it() -> None:
@@ -288,7 +312,6 @@ def test_a_call_that_is_cancelled_ends_at_once_leaves_its_place_and_is_counted()
     assert (spent.calls, spent.cancelled, spent.failed, spent.unpriced) == (2, 1, 0, 2)
 
 
-CLAUDE = "claude-sonnet-5"
 CLAUDE_USAGE = {
     "input_tokens": 10,
     "output_tokens": 6,

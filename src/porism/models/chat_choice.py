@@ -105,7 +105,7 @@ def _identity(choice: ChatChoice, name: str) -> str:
     how = choice.requests
     at = f" at {choice.url}" if choice.url else ""
     told = (f"{how.structure} answers" if how.structure else "", f"thinking {how.thinking}" if how.thinking else "")
-    told += (f"{how.max_tokens} tokens" if how.max_tokens else "", "" if how.temperature else "no temperature")
+    told += (f"{how.max_tokens} tokens" if how.max_tokens else "", f"without {', '.join(how.omit)}" if how.omit else "")
     return " ".join((f"{name}/{choice.model}{at}", *filter(None, told)))
 
 

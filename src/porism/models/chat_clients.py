@@ -6,7 +6,9 @@ is sent. Addresses and keys are always given, so that nothing is taken from vari
 
 # pyright: reportMissingImports=false
 
+import re
 from collections.abc import AsyncIterator
+from contextvars import ContextVar
 from dataclasses import dataclass
 
 import httpx2
@@ -23,6 +25,21 @@ NO_KEY = "none"
 
 UNTAGGED = "\ue000no-thinking-tag\ue000"
 """A tag that no model writes: thinking stays in the text, which is passed on unchanged."""
+
+
+SPELT = {"temperature": b"temperature", "seed": b"seed", "stop": b"stop|stop_sequences|stopSequences"}
+"""How each protocol calls what a request may want."""
+
+WANTED: ContextVar[tuple[str, ...]] = ContextVar("WANTED", default=())
+"""What the request of the running task wants of these."""
+
+
+class NotSent(Exception):
+    """A client left out what a request wants, since it knows that the model does not take it."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self.name = name
 
 
 class TooLong(Exception):
@@ -43,7 +60,12 @@ class Called:
 
 
 def http_client(limits: ChatLimits) -> httpx2.AsyncClient:
-    """Return connections that follow no redirects and read no more than is allowed."""
+    """Return connections that follow no redirects, read no more than is allowed, and leave nothing out in silence."""
+
+    async def whole(request: httpx2.Request) -> None:
+        for name in WANTED.get():
+            if not re.search(rb'"(?:' + SPELT[name] + rb')"\s*:', request.content):
+                raise NotSent(name)
 
     async def bound(response: httpx2.Response) -> None:
         assert isinstance(response.stream, httpx2.AsyncByteStream)
@@ -54,7 +76,7 @@ def http_client(limits: ChatLimits) -> httpx2.AsyncClient:
         follow_redirects=False,
         timeout=httpx2.Timeout(limits.timeout, connect=limits.connect_timeout),
         limits=httpx2.Limits(max_connections=None, max_keepalive_connections=limits.parallel),
-        event_hooks={"response": [bound]},
+        event_hooks={"request": [whole], "response": [bound]},
     )
 
 

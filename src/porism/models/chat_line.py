@@ -26,11 +26,11 @@ from pydantic_ai.models import ModelRequestParameters
 from pydantic_ai.output import OutputObjectDefinition
 from pydantic_ai.settings import ModelSettings
 
-from porism.errors import ModelMismatch, ModelMissing, ModelUnavailable
+from porism.errors import ModelMismatch, ModelMissing, ModelUnavailable, UsageError
 from porism.models.answering import schema_of
 from porism.models.answers import Answer, Asked, Refused, clean, read_answer
 from porism.models.chat import ChatRequest, Ending, Reply, Usage
-from porism.models.chat_clients import Called, TooLong, http_client, model_at
+from porism.models.chat_clients import SPELT, WANTED, Called, NotSent, TooLong, http_client, model_at
 from porism.models.limits import Passing
 from porism.models.prices import price_of
 from porism.models.providers import Structure
@@ -64,6 +64,7 @@ class PydanticLine:
         structure = self._structure() if request.answer else None
         messages, parameters = _messages(request), _parameters(request, structure)
         settings = self._settings(request, structure, seconds)
+        WANTED.set(tuple(name for name in SPELT if name in settings or f"{name}_sequences" in settings))
         try:
             response = await direct.model_request(
                 self._model,
@@ -77,12 +78,16 @@ class PydanticLine:
         except exceptions.ModelTimeoutError:
             raise Passing(f"The model did not go on answering for {seconds:.3g} s.", answered=False) from None
         except exceptions.ModelConnectionError as error:
+            self._refuse_omission(error)
             said = clean(str(error.__cause__ or error), self._asked.key)
             raise Passing(f"The server of the model cannot be reached: {said}", answered=False, advice=_UP) from None
         except exceptions.ContentFilterError:
             return Reply(text="", model=self._called.name, ending="refused", usage=Usage(requests=1))
         except (exceptions.AgentRunError, exceptions.UserError) as error:
             raise self._moved(error) or self._unusable(error) from None
+        except NotSent as error:
+            self._refuse_omission(error)
+            raise
         except TooLong:
             most = f"{self._called.limits.answer_bytes:,} bytes"
             raise ModelMismatch(f"The server answered with more than {most}.", where=self._asked.where) from None
@@ -90,6 +95,15 @@ class PydanticLine:
             # Clients read answers of another protocol than their own as far as they can, and then stumble.
             raise self._unusable(error) from None
         return self._reply(response, time.monotonic() - started)
+
+    def _refuse_omission(self, error: BaseException | None) -> None:
+        """Raise UsageError where an error comes from something that was left out of a request."""
+        while error is not None:
+            if isinstance(error, NotSent):
+                problem = f"The model {self._called.name} takes no {error.name}."
+                advice = "Let chat.requests.omit name it; then it is never sent, whatever a step wants."
+                raise UsageError(problem, where=self._asked.where, advice=advice) from None
+            error = error.__cause__ or error.__context__
 
     def _structure(self) -> Structure:
         """Return how this server is told of the form of an answer."""
@@ -105,13 +119,13 @@ class PydanticLine:
             settings["timeout"] = seconds
         else:
             settings["timeout"] = cast(Any, httpx2.Timeout(seconds, connect=connect))
-        if request.temperature is not None and how.temperature:
+        if request.temperature is not None and "temperature" not in how.omit:
             settings["temperature"] = request.temperature
         if most := request.max_tokens or how.max_tokens:
             settings["max_tokens"] = most
-        if request.seed is not None:
+        if request.seed is not None and "seed" not in how.omit:
             settings["seed"] = request.seed
-        if request.stop:
+        if request.stop and "stop" not in how.omit:
             settings["stop_sequences"] = list(request.stop)
         if how.thinking:
             settings["thinking"] = False if how.thinking == "off" else how.thinking

@@ -16,6 +16,7 @@ from porism.models.chat import Answer, ChatRequest, Reply
 from porism.models.limits import Passing, ServerLimits, patience
 from porism.models.providers import Structure
 
+Omissible = Literal["temperature", "seed", "stop"]
 Thinking = Literal["", "off", "minimal", "low", "medium", "high", "xhigh"]
 
 
@@ -39,8 +40,8 @@ class ChatRequests:
     """What it calls the number of tokens that a reply has at most."""
     max_tokens: int = 0
     """Tokens that a reply has at most, thinking included, where a step does not say; 0 leaves it to the provider."""
-    temperature: bool = True
-    """Whether the model takes a temperature; to one that does not, none is sent, whatever a step wants."""
+    omit: tuple[Omissible, ...] = ()
+    """What is never sent, whatever a step wants, as the model does not take it: `temperature`, `seed`, `stop`."""
     thinking: Thinking = ""
     """How long a model thinks that can; empty leaves it to the provider."""
     tries: int = 3
