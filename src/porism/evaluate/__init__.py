@@ -2,6 +2,7 @@
 
 from porism.evaluate.dataset import DatasetLevel, DatasetReport, DatasetSources, Labelling, build_dataset, read_names
 from porism.evaluate.depend import TOP_LEVEL, UNKNOWN, Depend, level_of, split_of
+from porism.evaluate.generation import GenerationScores, Recorded, Scores, read_replies, score_replies
 from porism.evaluate.hall import Hall, hall
 from porism.evaluate.intervals import Interval, cluster_interval
 from porism.evaluate.kin import kin_of
@@ -17,11 +18,11 @@ from porism.evaluate.task import Asked, Group, Task, plain_name
 from porism.evaluate.tasks import NEEDS, TASKS, load_needs, load_task
 
 __all__ = [
-    "Asked", "AtDepth", "DatasetLevel", "DatasetReport", "DatasetSources", "Depend", "Group", "HEADINGS", "Hall",
-    "Interval", "KINDS", "Labelling", "Line", "Measure", "NEEDS", "NeedsSummary", "Record", "Retriever",
-    "RetrieverSystem", "Row", "Run", "SearchSystem", "SetCount", "SetMeans", "Summary", "System", "TASKS",
-    "TOP_LEVEL", "Task", "UNKNOWN", "bench", "build_dataset", "cells_of", "cluster_interval", "hall", "harmonic",
-    "kin_of", "level_of", "load_needs", "load_task", "measure", "measures", "needs_table", "oracle", "plain_name",
-    "read_names", "read_record", "read_rows", "same", "set_count", "set_means", "split_of", "summarise",
-    "summarise_needs", "table",
+    "Asked", "AtDepth", "DatasetLevel", "DatasetReport", "DatasetSources", "Depend", "GenerationScores", "Group",
+    "HEADINGS", "Hall", "Interval", "KINDS", "Labelling", "Line", "Measure", "NEEDS", "NeedsSummary", "Record",
+    "Recorded", "Retriever", "RetrieverSystem", "Row", "Run", "Scores", "SearchSystem", "SetCount", "SetMeans",
+    "Summary", "System", "TASKS", "TOP_LEVEL", "Task", "UNKNOWN", "bench", "build_dataset", "cells_of",
+    "cluster_interval", "hall", "harmonic", "kin_of", "level_of", "load_needs", "load_task", "measure", "measures",
+    "needs_table", "oracle", "plain_name", "read_names", "read_record", "read_replies", "read_rows", "same",
+    "score_replies", "set_count", "set_means", "split_of", "summarise", "summarise_needs", "table",
 ]  # fmt: skip

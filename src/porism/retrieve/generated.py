@@ -31,6 +31,8 @@ class Question:
     """Without it, candidates are told apart by use and by each other only."""
     how: How | None = None
     models: Models | None = None
+    hidden: frozenset[str] = frozenset()
+    """Names that may neither be found nor take the place of another."""
 
 
 def needs_of(index: Searchable, reply: object, question: Question | None = None, how: Resolving | None = None) -> Needs:
@@ -40,12 +42,13 @@ def needs_of(index: Searchable, reply: object, question: Question | None = None,
     checks = check_names(index.names, items)
     context = _context(index, checks, question, how)
     needs = [_need(index, check, at, context, how) for at, check in enumerate(checks)]
-    found = {need.name: need for need in reversed(needs) if need.declaration is not None}
+    told = [need for need in needs if need.declaration is not None and need.name not in question.hidden]
+    found = {need.name: need for need in reversed(told)}
     return Needs(
         statement=question.statement,
         by="generation",
         asked=tuple(items),
-        found=tuple(found[name] for name in dict.fromkeys(need.name for need in needs) if name in found),
+        found=tuple(found[need.name] for need in told if found[need.name] is need),
         missing=tuple(need for need in needs if need.declaration is None),
         checks=tuple(checks),
         hallucination=count_names(checks, [need.way for need in needs]),
@@ -56,7 +59,7 @@ def needs_of(index: Searchable, reply: object, question: Question | None = None,
 def items_of(reply: object, most: int) -> tuple[list[str], tuple[str, ...]]:
     """Return the items of a reply, each once, without those that say nothing; and what was wrong with it."""
     listed = cast(dict[str, Any], reply).get(KEY) if isinstance(reply, dict) else reply
-    if isinstance(listed, str):
+    if isinstance(listed, str) and (isinstance(reply, dict) or is_nothing(listed)):
         listed = [listed]
     if not isinstance(listed, list):
         return [], (f'The reply has no list of names under "{KEY}".',)
@@ -76,7 +79,8 @@ def _context(index: Searchable, checks: Sequence[NameCheck], question: Question,
         knobs = replace(question.how or How(expand=False), limit=how.hits)
         answer = search(index, question.statement, knobs, question.models)
         ranks = {hit.row: hit.rank for hit in answer.hits}
-    return Context(spaces=[spaces_of(index, check, _declared(index, check)) for check in checks], ranks=ranks)
+    spaces = [spaces_of(index, check, _declared(index, check)) for check in checks]
+    return Context(spaces=spaces, ranks=ranks, hidden=question.hidden)
 
 
 def _declared(index: Searchable, check: NameCheck) -> str:
