@@ -56,9 +56,26 @@ def test_what_shares_no_word_is_found_by_meaning_and_told_with_its_cosine(meant:
 
 
 def test_where_no_word_was_found_the_answer_says_that_it_goes_by_meaning_alone(meant: TinyIndex) -> None:
-    answer = search(meant, "undividable things", DENSE, MODELS)
-    assert answer.explanation == "These declarations are near in meaning; no word of the question was found."
+    answer = search(meant, "undividable things", models=MODELS)
+    assert answer.explanation == "These declarations are near in meaning; none was found by a word of the question."
     assert names(answer)[0] == "Irreducible"
+
+
+def test_where_words_were_not_looked_for_nothing_is_said_of_them(meant: TinyIndex) -> None:
+    assert search(meant, "a prime number", DENSE, MODELS).explanation == ""
+
+
+def test_filters_that_let_nothing_pass_are_told_and_not_what_was_not_looked_for(meant: TinyIndex) -> None:
+    answer = search(meant, "a prime number", replace(DENSE, kind=("structure",), module=("Mini.Nat",)), MODELS)
+    assert answer.hits == ()
+    assert answer.explanation == "No declaration of this library passes kind=structure and module=Mini.Nat."
+
+
+def test_where_nothing_that_passes_has_a_vector_the_answer_says_so(tmp_path: Path) -> None:
+    vectors = TinyVectors([(0.0, 0.0)] * len(LIBRARY))
+    models = Models(embedder=ScriptedEmbedder(lambda text: (1.0, 0.0), 2))
+    answer = search(TinyIndex(tmp_path, vectors=vectors), "a prime number", DENSE, models)
+    assert (answer.hits, answer.explanation) == ((), "No declaration that may be returned has a vector.")
 
 
 def test_the_dense_list_is_in_the_order_of_cosines_and_of_rows_where_they_are_equal(meant: TinyIndex) -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from porism.errors import UsageError
+from porism.library import Declaration
 from porism.models import ScriptedReranker
 from porism.search import PRESETS, Answer, Hit, How, Models, search, search_many
 from tiny import LIBRARY, TinyIndex
@@ -176,6 +177,18 @@ def test_a_question_that_matches_nothing_says_so(tiny: TinyIndex) -> None:
     answer = search(tiny, "doesn'texist")
     assert answer.hits == ()
     assert answer.explanation == "No name, word or symbol of the question is in this library."
+
+
+def test_only_what_was_looked_for_is_said_to_be_absent(tiny: TinyIndex) -> None:
+    answer = search(tiny, "doesn'texist", How(words=False))
+    assert answer.explanation == "No name of the question is in this library."
+
+
+def test_a_declaration_far_from_every_candidate_says_that_the_graph_found_it(tmp_path: Path) -> None:
+    far = [Declaration(kind="theorem", name=f"step{n}", module="M", uses_in_type=(f"step{n + 1}",)) for n in range(12)]
+    answer = search(TinyIndex(tmp_path, far), "step0", How(names=False, candidates=1))
+    last = next(hit for hit in answer.hits if hit.declaration.name == "step11")
+    assert (last.lanes, last.reasons[0].how) == (("graph",), "more than 8 edges from any candidate")
 
 
 def test_a_reranker_judges_each_declaration_once(tiny: TinyIndex) -> None:

@@ -82,6 +82,8 @@ class Explainer:
             cosine = float(found.dense[place][0])
             reasons.append(Reason(lane="dense", how=f"close in meaning, cosine {cosine:.2f}"))
         way = self._way_to(row, LONGEST_WAY if row in self._from_graph else 1) if len(self._ranking.seeds) else []
+        if row in self._from_graph and not way:
+            reasons.append(Reason(lane="graph", how=f"more than {LONGEST_WAY} edges from any candidate"))
         if way:
             seed, *through = way[:-1]
             reasons.append(

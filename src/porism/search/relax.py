@@ -17,7 +17,7 @@ def empty_answer(index: Searchable, question: Question, found: Candidates, allow
     if len(found):
         explanation, suggestion = _filtered(found, allowed)
     else:
-        explanation, suggestion = _unmatched(index, question)
+        explanation, suggestion = _unmatched(index, question, allowed, lanes)
     said = degraded(allowed, lanes)
     return Answer(question=question, degraded=said, explanation=explanation, suggestion=suggestion)
 
@@ -43,9 +43,18 @@ def _matches(count: int) -> str:
     return f"{count} declaration{'s match' if count != 1 else ' matches'} the question"
 
 
-def _unmatched(index: Searchable, question: Question) -> tuple[str, str]:
-    """Return why nothing matches at all."""
+def _unmatched(index: Searchable, question: Question, allowed: Allowed, lanes: Lanes) -> tuple[str, str]:
+    """Return why nothing matches at all, in the lanes that were open, and names that look like what was asked for."""
     near = [index.names[row] for row, _ in index.names.fuzzy(question.names[0] if question.names else question.text, 3)]
-    if near:
-        return "No name, word or symbol of the question is in this library.", f"Did you mean {' or '.join(near)}?"
-    return "No name, word or symbol of the question is in this library.", ""
+    suggestion = f"Did you mean {' or '.join(near)}?" if near else ""
+    return _why_unmatched(allowed, lanes), suggestion
+
+
+def _why_unmatched(allowed: Allowed, lanes: Lanes) -> str:
+    """Return what was looked for in vain; what is near in meaning always exists where something passes."""
+    if lanes.dense and not allowed.rows.any():
+        return f"No declaration of this library passes {' and '.join(allowed.masks) or 'as mathematics'}."
+    sought = (["name"] if lanes.names else []) + (["word or symbol"] if lanes.words else [])
+    if not sought:
+        return "No declaration that may be returned has a vector."
+    return f"No {', '.join(sought)} of the question is in this library."

@@ -21,14 +21,16 @@ def degraded(allowed: Allowed, lanes: Lanes) -> tuple[str, ...]:
     return (*lanes.degraded, f"Not in this index, so what they import is unknown: {', '.join(allowed.unknown)}.")
 
 
-def remarks(index: Searchable, asked: Question, hits: Sequence[Hit], found: Candidates, corrected: str) -> str:
-    """Return what should be known about the hits: deprecated, absent, misread, or near in meaning only."""
+def remarks(
+    index: Searchable, asked: Question, hits: Sequence[Hit], found: Candidates, corrected: str, lanes: Lanes
+) -> str:
+    """Return what should be known about the hits: deprecated, absent, misread, or near in meaning where words failed."""
     if corrected:
         return f"No word of the question is in this library; it was read as {corrected}."
     if asked.shape == "name" and not found.asked_for:
         return _absent(index, asked.text)
-    if not (found.by_words.any() or found.name.any()):
-        return "These declarations are near in meaning; no word of the question was found."
+    if lanes.words and not (found.by_words.any() or found.name.any()):
+        return "These declarations are near in meaning; none was found by a word of the question."
     gone = hits[0].declaration.deprecated if found.asked_for else None
     if gone is None:
         return ""

@@ -71,7 +71,7 @@ def _answer(index: Searchable, asked: Question, meaning: Meaning, plan: Plan) ->
     found = fuse(found, named, allowed, how.fusion).best(how.candidates)
     ranking = settle(index, asked, found, allowed, how, lanes.reranker).best(how.limit)
     hits = explained(index, ranking, named, found, meaning, how)
-    said = remarks(index, asked, hits, found, corrected)
+    said = remarks(index, asked, hits, found, corrected, lanes)
     return Answer(question=asked, hits=hits, degraded=degraded(allowed, lanes), explanation=said)
 
 
