@@ -13,7 +13,7 @@ from porism.prompts import named_values, prompt_hash, prompt_names, render
 STEP = {"description": "G is finite.", "reasoning": "For counting.", "found": ["Nat.card"]}
 VALUES: Mapping[str, Mapping[str, Any]] = {
     "decompose": {"statement": "Every field is a ring.", "library": "Mathlib"},
-    "generate_dependencies": {"statement": "Every field is a ring."},
+    "generate_dependencies": {"statement": "Every field is a ring.", "library": "Con(NF), built on Mathlib"},
     "plan": {
         "formal_statement": "theorem foo : True",
         "informal_statement": "It is true.",
@@ -75,6 +75,7 @@ def leaves(value: Any) -> list[str]:
 
 OPTIONAL = {
     "decompose": ["library"],
+    "generate_dependencies": ["library"],
     "plan": ["informal_statement", "informal_proof", "rejected"],
     "judge_plan": ["left_out", "remarks"],
     "describe_declaration": ["docstring", "dependencies", "cycle"],

@@ -11,12 +11,12 @@ from typing import Literal
 from porism.retrieve.check import NameCheck
 
 Way = Literal[
-    "exact name", "construct", "successor", "short name", "other case", "search",
+    "exact name", "construct", "successor", "short name", "other case", "search", "unchecked",
     "not indexed", "namespace", "not found",
 ]  # fmt: skip
 """How a need was found. construct: by the table of notation; short name: as the likeliest of the longer names;
-search: among the hits of a query. The last three found no declaration: the name may exist elsewhere, it is only a
-namespace, or it is nowhere."""
+search: among the hits of a query; unchecked: taken as it was written, without a look whether it exists. The last three
+found no declaration: the name may exist elsewhere, it is only a namespace, or it is nowhere."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

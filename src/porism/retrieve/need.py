@@ -1,16 +1,27 @@
 """What a statement will need: declarations of the library, each with how it was found and why.
 
-In: nothing. Out: frozen values, `Need` and `Needs`. They do not know how they were found.
+In: nothing. Out: frozen values: what is asked (`Informal`) and what is answered (`Needs`, made of `Need`). They do not
+know how anything was found.
 """
 
 from dataclasses import dataclass
 from typing import Literal
 
 from porism.library import Declaration
+from porism.models import Usage
 from porism.retrieve.check import NameCheck
 from porism.retrieve.hallucination import Hallucination, Way
 
 By = Literal["query", "decomposition", "generation", "reasoning", "oracle"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Informal:
+    """A statement in words, of which it is asked what its formal statement will need."""
+
+    text: str
+    hidden: frozenset[str] = frozenset()
+    """Names that may not be found, nor take the place of another: the target of a benchmark above all."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,8 +39,28 @@ class Need:
     """How sure it is, from 0 to 1 for names; for a search, its score there."""
     why: str = ""
     """In words, where the way alone does not say it."""
+    also: tuple[str, ...] = ()
+    """Other queries or names that came to the same declaration."""
     others: tuple[str, ...] = ()
     """short name: the next likeliest declarations; not found: names written much like it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Told:
+    """What a model was asked on the way, and what that took."""
+
+    prompt: str
+    """Name of the prompt."""
+    prompt_hash: str
+    """SHA-256 of its text before any values."""
+    model: str
+    """Who replied."""
+    usage: Usage
+    cost: float | None
+    """US dollars; None where it is not known."""
+    seconds: float
+    from_cache: bool
+    """Whether an earlier reply, kept or recorded, was used again."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,6 +79,8 @@ class Needs:
     """generation: what the check says of each name, in the order asked."""
     hallucination: Hallucination | None = None
     """generation: how many of the names do not exist."""
+    told: Told | None = None
+    """None where no model that writes was asked."""
     degraded: tuple[str, ...] = ()
     """What could not be done as asked."""
 

@@ -58,11 +58,13 @@ class Context:
     """For each name of the answer, the namespaces it may be about, and how much it says for each, from 0 to 1."""
     ranks: Mapping[int, int]
     """Rows among the hits for the statement, with their ranks from 1."""
+    hidden: frozenset[str] = frozenset()
+    """Names that nothing may mean."""
 
 
 def likely(index: Searchable, check: NameCheck, at: int, context: Context, how: Resolving) -> list[Likely]:
     """Return the declarations that a partial name, the answer's `at`-th, may mean, the likeliest first."""
-    rows = ending(index, check)
+    rows = [row for row in ending(index, check) if index.names[row] not in context.hidden]
     if not rows:
         return []
     agreeing = _agreeing(context, at)
