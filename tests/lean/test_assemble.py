@@ -28,6 +28,7 @@ def proof(prefix: str, body: str, suffix: str = "") -> str:
         ("theorem t : P :=", "by\n  simp", "", "theorem t : P :=\n  by\n    simp"),
         ("theorem t : P :=", "rfl", "", "theorem t : P :=\n  rfl"),
         ("theorem t : P\n| ", "0 => a\n| n => b", "", "theorem t : P\n| 0 => a\n  | n => b"),
+        ("theorem t : P := by -- easy\n", "a\nb", "", "theorem t : P := by -- easy\n\n  a\n  b"),
         ("theorem t : P := ⟨", "rfl", ", x⟩", "theorem t : P := ⟨rfl, x⟩"),
         ("theorem t : P := ⟨by", "simp", ", x⟩", "theorem t : P := ⟨by simp, x⟩"),
         ("theorem t : P := by\n  a\n  ", "b\nc", "\n  d", "theorem t : P := by\n  a\n  b\n  c\n\n  d"),

@@ -86,7 +86,7 @@ class Assembled:
         piece = self.pieces[at]
         region = piece.region or "before"
         place = piece.offset + offset - piece.start
-        if region == "before" and place >= len(_ENDS_IN_OPENER.sub("", self.texts["before"])):
+        if region == "before" and place >= len(_ENDS_IN_OPENER.sub("", mask(self.texts["before"]))):
             return "body", position_of(self.texts["body"], 0)
         return region, position_of(self.texts[region], place)
 
@@ -192,16 +192,16 @@ def _add_prefix(text: _Text, target: Target, task: Task) -> None:
 
 def _add_body(text: _Text, body: Inspection, prefix: str, suffix: str) -> None:
     """Add the body: indented more than the line with the hole, with its refused words in comments broken."""
-    whole = body.file.text
+    whole, code = body.file.text, mask(prefix)
     start = len(whole) - len(whole.lstrip("\n"))
-    if ENDS_IN_BY.search(prefix):
+    if ENDS_IN_BY.search(code):
         first = len(whole) - len(whole.lstrip())
         opening = _BEGINS_WITH_BY.match(whole, first)
         start = opening.end() if opening else start
     end = len(whole.rstrip())
     line = prefix[prefix.rfind("\n") + 1 :]
     fills_line = "\n" not in whole[start:end].strip() and bool(suffix.partition("\n")[0].strip())
-    if not _ENDS_IN_OPENER.search(prefix) or fills_line:
+    if not _ENDS_IN_OPENER.search(code) or fills_line:
         text.add("" if prefix[-1:].isspace() or prefix[-1:] in "(⟨[{" else " ")
         _add_lines(text, body, (start, end), text.column)
     else:

@@ -10,8 +10,10 @@ _TACTICS_TOO = frozenset({"open", "set_option", "count_heartbeats", "whatsnew", 
 
 RESERVED = frozenset(
     word.split()[0]
-    for word in (*CORE, *STRUCTURAL, *NOTATION, *ACTING, "attribute", "deriving", "import", "init_quot", "run_cmd",
-                 "run_elab", "run_meta")
+    for word in (*CORE, *STRUCTURAL, *NOTATION, *ACTING, "attribute", "builtin_grind_propagator", "deriving",
+                 "dsimproc_pattern", "grind_propagator", "import", "init_grind_norm", "init_quot", "reset_grind_attrs",
+                 "run_cmd", "run_elab", "run_meta", "set_library_suggestions", "show_panel_widgets", "simproc_pattern",
+                 "with_weak_namespace")
 ) - _TACTICS_TOO  # fmt: skip
 """Words that begin a command wherever they stand."""
 
@@ -53,7 +55,7 @@ BEFORE_TACTICS = frozenset(
 
 HASHED = (
     "exit", "eval", "check", "print", "reduce", "synth", "help", "where", "version", "guard", "import", "find",
-    "loogle", "leansearch", "moogle", "statesearch", "conv", "simp", "norm_num", "instances", "lint", "whnf",
+    "grind_lint", "postprocess_traces", "loogle", "leansearch", "moogle", "statesearch", "conv", "simp", "norm_num", "instances", "lint", "whnf",
     "count_heartbeats", "min_imports", "show_unused", "redundant_imports", "discr_tree", "html", "widget", "unify",
     "push", "ring_nf", "long_names", "trans_imports", "allow_unused_tactic", "info_trees", "with_exporting",
     "dump_async", "explode", "string_diagram", "test", "sample", "unfold?",
@@ -72,7 +74,8 @@ HARMLESS_ATTRIBUTES = frozenset(
 META_COMMANDS = frozenset(
     {"elab", "elab_rules", "initialize", "builtin_initialize", "run_cmd", "run_elab", "run_meta", "simproc", "dsimproc",
      "simproc_decl", "dsimproc_decl", "builtin_simproc", "builtin_dsimproc", "declare_config_elab",
-     "declare_core_config_elab", "register_builtin_option", "by_elab", "run_tac", "run_conv"}
+     "declare_core_config_elab", "register_builtin_option", "by_elab", "run_tac", "run_conv", "simproc_pattern",
+     "dsimproc_pattern", "grind_propagator", "builtin_grind_propagator", "set_library_suggestions"}
 )  # fmt: skip
 """Commands that run code while Lean checks, at once or later."""
 
