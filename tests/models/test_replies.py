@@ -1,13 +1,18 @@
 """Raw replies of models are read as they were meant, or refused with a reason."""
 
+import json
+import time
 from dataclasses import dataclass
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from porism.models.answering import read_as
+from porism.models.fences import read_lean
 from porism.models.json_replies import Json, read_json
-from porism.models.latex import with_latex_escaped
+from porism.models.latex import COMMANDS, SHORT, with_latex_escaped
 from porism.models.replies import LONGEST, Unreadable, without_thinking
 
 
@@ -187,6 +192,33 @@ def test_what_does_not_fit_says_which_part_and_why() -> None:
     assert "kept.0: Input should be a valid integer" in found.reason and "reasoning: Field required" in found.reason
 
 
-def test_reading_hostile_text_takes_time_in_proportion() -> None:
-    for text in ('{"a": "' * 20_000, "<think>" * 100_000, "```json\n" * 20_000, '{"' + "\\" * 300_000, "/-" * 200_000):
-        assert isinstance(read_json(text), Unreadable)
+HOSTILE = (
+    '{"a": "' * 20_000,
+    "<think>" * 100_000,
+    "<|channel|>final" * 40_000,
+    "```json\n" * 20_000,
+    "```md\n" * 20_000,
+    "```lean\n/-\n```\n" * 20_000,
+    '{"' + "\\" * 300_000,
+    '{"a":[' + "{," * 30_000 + "}" * 30_000 + "]}",
+    "/-" * 200_000,
+)
+
+
+@pytest.mark.parametrize("text", HOSTILE, ids=lambda text: text[:12])
+def test_reading_hostile_text_takes_time_in_proportion(text: str) -> None:
+    started = time.process_time()
+    assert isinstance(read_json(text), Unreadable)
+    read_lean(text)
+    assert time.process_time() - started < 5
+
+
+@given(st.lists(st.sampled_from(["x", " ", '"', "{", "}", "'", "é", "\n ", "\t ", r"\alpha", r"\beta", r"\ ", "\\"])))
+def test_what_a_careful_writer_escapes_is_read_as_it_was_written(parts: list[str]) -> None:
+    text = "".join(parts)
+    assert value(json.dumps({"a": text})) == {"a": text}
+
+
+def test_no_command_of_latex_becomes_white_space_or_a_control_character() -> None:
+    for name in sorted(COMMANDS | SHORT | {"frac", "beta", "bar", "binom", "forall", "flat", "upsilon", "uplus"}):
+        assert value(f'{{"a": "$\\{name} x$"}}') == {"a": f"$\\{name} x$"}

@@ -76,6 +76,13 @@ def test_a_reply_has_its_text_tokens_model_and_ending() -> None:
     assert reply.cost is None and not reply.from_cache and reply.seconds > 0
 
 
+def test_thinking_that_comes_beside_the_text_is_left_out() -> None:
+    body = completion("Good day")
+    body["choices"][0]["message"]["reasoning_content"] = "hm"
+    with serving(lambda _: Sent(body=body)) as local:
+        assert get(at(local, provider="deepseek"), ask()).text == "Good day"
+
+
 def test_only_what_is_wanted_is_sent() -> None:
     with serving(says("x")) as local:
         get(at(local), ask())

@@ -9,6 +9,7 @@ block inside it. Here, a fence in a Lean comment is part of the comment.
 
 import re
 from dataclasses import dataclass
+from typing import Literal
 
 from porism.models.replies import LONGEST, Unreadable, without_thinking
 
@@ -34,6 +35,12 @@ class LeanCode:
     """Whether it is known not to have been cut off."""
 
 
+DEEPEST = 3
+"""How deep blocks of Markdown in blocks of Markdown are opened."""
+
+ENDLESS = 8
+"""After so many comments of Lean that never end, comments no longer keep fences from ending blocks."""
+
 _FENCE = re.compile(r"^(?P<indent>[ \t]*)(?P<fence>`{3,}|~{3,})[ \t]*(?P<info>[^`\n]*)$")
 _ITEM = re.compile(r"^[ \t]*(?:[-*+]|\d+[.)])[ \t]+(?=`{3}|~{3})")
 _LEAN = frozenset({"lean", "lean4"})
@@ -46,20 +53,22 @@ _STARTS = re.compile(
 )
 
 
-def blocks(text: str) -> tuple[Block, ...]:
+def blocks(text: str, depth: int = 0) -> tuple[Block, ...]:
     """Return the fenced blocks of a text in order; blocks in a block of Markdown stand for it."""
     found: list[Block] = []
     lines = text.replace("\r\n", "\n").split("\n")
-    place = 0
+    place = endless = 0
     while place < len(lines):
         opening = _FENCE.match(_ITEM.sub(lambda m: " " * len(m[0]), lines[place]))
         place += 1
         if opening is None:
             continue
-        body, closed = _body(lines, place, opening)
-        place += len(body) + closed
-        block = Block(text=_dedented(body, opening["indent"]), language=_language(opening["info"]), closed=closed)
-        found.extend(blocks(block.text) if block.language in _PROSE else (block,))
+        body, end = _body(lines, place, opening, heed_comments=endless < ENDLESS)
+        place += len(body) + (end is not None)
+        endless += end == "comment"
+        block = Block(text=_dedented(body, opening["indent"]), language=_language(opening["info"]), closed=bool(end))
+        nested = block.language in _PROSE and depth < DEEPEST
+        found.extend(blocks(block.text, depth + 1) if nested else (block,))
     return tuple(found)
 
 
@@ -102,10 +111,12 @@ def _chosen(usable: list[Block], wanted: str) -> LeanCode | Unreadable:
     return LeanCode(text=chosen.text, complete=chosen.closed)
 
 
-def _body(lines: list[str], start: int, opening: "re.Match[str]") -> tuple[list[str], bool]:
-    """Return the lines of a block and whether its closing fence follows them.
+def _body(
+    lines: list[str], start: int, opening: "re.Match[str]", *, heed_comments: bool
+) -> tuple[list[str], Literal["fence", "comment"] | None]:
+    """Return the lines of a block and what says that it ends: a fence, or one in a comment that itself never ends.
 
-    A fence inside a comment of Lean does not count, unless the comment never ends.
+    A fence inside a comment of Lean that ends does not count.
     """
     language = _language(opening["info"])
     depth = inner = 0
@@ -121,12 +132,12 @@ def _body(lines: list[str], start: int, opening: "re.Match[str]") -> tuple[list[
             elif inner:
                 inner -= 1
             else:
-                return lines[start:place], True
-        if language in _LEAN or not language:
+                return lines[start:place], "fence"
+        if heed_comments and (language in _LEAN or not language):
             depth = _comment_depth(lines[place], depth)
     if candidate is not None:
-        return lines[start:candidate], True
-    return lines[start:], False
+        return lines[start:candidate], "comment"
+    return lines[start:], None
 
 
 def _comment_depth(line: str, depth: int) -> int:

@@ -13,6 +13,7 @@ import re
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import Any, NoReturn
 
 from porism.models.fences import Block, blocks
@@ -21,6 +22,9 @@ from porism.models.replies import LONGEST, Unreadable, without_thinking
 
 MENDED = 200_000
 """Characters of broken JSON that are mended."""
+
+DEEPEST = 100
+"""How deep broken JSON may be nested, if it is to be mended."""
 
 TRIED = 40
 """Places of a reply at which JSON may begin that are tried."""
@@ -155,13 +159,19 @@ def _repaired(text: str, fault: str) -> Json | Unreadable:
     import json_repair
 
     value: Any = None
-    if len(text) <= MENDED:
+    if len(text) <= MENDED and _depth(text) <= DEEPEST:
         with suppress(RecursionError, ValueError):
             value = json_repair.loads(text, skip_json_loads=True)
     kind = dict if text.startswith("{") else list
     if not isinstance(value, kind) or (not value and len(text) > 8):
         return Unreadable(f"The JSON is broken: {fault}.")
     return Json(_clean(value))
+
+
+def _depth(text: str) -> int:
+    """Return how deep brackets are nested, without regard to strings."""
+    steps = (1 if bracket in "{[" else -1 for bracket in re.findall(r"[\[\]{}]", text))
+    return max(accumulate(steps), default=0)
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

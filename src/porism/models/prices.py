@@ -3,6 +3,8 @@
 In: tokens, a model, the provider that sells it. Out: US dollars, or None. It does not know contracts or rebates.
 """
 
+# pyright: reportMissingImports=false
+
 from porism.models.chat import Usage
 
 

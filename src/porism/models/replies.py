@@ -6,7 +6,7 @@ In: the text of a reply. Out: the part meant for the reader. It does not know JS
 import re
 from dataclasses import dataclass
 
-LONGEST = 4_000_000
+LONGEST = 1_000_000
 """Characters of a reply that are read; what is longer is not a usable reply."""
 
 
@@ -31,7 +31,9 @@ _TAG = re.compile(
     rf"(?P<open>^[ \t]*(?:<(?:{_NAMES})>|\[THINK\]|◁think▷))|(?P<close></(?:{_NAMES})>|\[/THINK\]|◁/think▷)",
     re.IGNORECASE | re.MULTILINE,
 )
-_CHANNEL = re.compile(r"<\|channel\|>final(?:<\|[a-z_]+\|>[^<]*)*?<\|message\|>", re.IGNORECASE)
+_CHANNEL = re.compile(
+    r"<\|channel\|>final[^<]{0,200}(?:<\|[a-z_]{1,20}\|>[^<]{0,200}){0,3}?<\|message\|>", re.IGNORECASE
+)
 _HARMONY = re.compile(r"<\|channel\|>(?:analysis|commentary)", re.IGNORECASE)
 _MARK = re.compile(r"<\|(?:end|return|start|im_end|eot_id|endoftext)\|>(?:assistant)?")
 
