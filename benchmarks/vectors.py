@@ -48,7 +48,7 @@ def written(vectors: Matrix, folder: Path) -> Vectors:
     for start in range(0, len(vectors), BLOCK):
         some = vectors[start : start + BLOCK]
         writer.put(np.arange(start, start + len(some)), to_bytes(some))
-    writer.close("made up", np.zeros((len(vectors), 16), np.uint8))
+    writer.close("made up", "gist", np.zeros((len(vectors), 16), np.uint8))
     return Vectors.open(folder)
 
 

@@ -67,6 +67,6 @@ def test_the_other_embedder_takes_the_first_token_and_an_instruction_before_ques
     embedder = EmbeddedEmbedder.open("bge-small-en-v1.5", Running(threads=1))
     question = embedder.embed([QUESTION], "question")[0]
     compact, prime = embedder.embed(TEXTS[:2], "declaration") @ question
-    assert embedder.model == "bge-small-en-v1.5@68807e3ff2ab first 512"
+    assert embedder.model == "bge-small-en-v1.5@68807e3ff2ab first 96"
     assert compact > 0.7 > prime
     assert not np.array_equal(embedder.embed(["x"], "question"), embedder.embed(["x"], "declaration"))

@@ -226,3 +226,15 @@ def test_throttling_in_the_middle_of_many_requests_loses_nothing() -> None:
 def test_a_refusal_is_an_error_and_never_an_empty_answer(status: int, error: type[Exception]) -> None:
     with serving(lambda request: Reply(status=status)) as local, pytest.raises(error):
         at(local).embed(["a"], "question")
+
+
+@pytest.mark.parametrize("wrong", [{"batch": 0}, {"batch_characters": 0}, {"characters": -1}, {"shorten": -1}])
+def test_requests_that_make_no_sense_are_refused(wrong: dict[str, int]) -> None:
+    with pytest.raises(ValueError, match=next(iter(wrong))):
+        EmbeddingRequests(**wrong)  # type: ignore[arg-type]
+
+
+def test_models_without_a_name_are_told_apart_by_their_servers() -> None:
+    one, other = (HttpEmbedder.at(ServerAddress(url=f"http://{host}"), "") for host in ("a", "b"))
+    assert one.model == "http://a/v1/embeddings@server 8000 characters"
+    assert one.model != other.model

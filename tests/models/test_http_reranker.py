@@ -187,3 +187,9 @@ def test_many_callers_each_get_their_own_scores() -> None:
             thread.join()
     assert found == {caller: [caller - 1.0, float(caller)] for caller in range(1, 65)}
     assert local.most_running <= 4
+
+
+@pytest.mark.parametrize("wrong", [{"batch": 0}, {"batch_characters": 0}, {"characters": 0}])
+def test_requests_that_make_no_sense_are_refused(wrong: dict[str, int]) -> None:
+    with pytest.raises(ValueError, match=next(iter(wrong))):
+        RerankingRequests(**wrong)  # type: ignore[arg-type]

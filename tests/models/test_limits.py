@@ -1,6 +1,7 @@
 """How patient Porism is with model servers."""
 
 import asyncio
+import math
 from datetime import UTC, datetime
 
 import pytest
@@ -83,3 +84,16 @@ def test_an_awaited_sender_can_share_the_patience() -> None:
     retrying = AsyncRetrying(**patience(ServerLimits(first_wait=0.001)))
     assert asyncio.run(retrying(send)) == "answer"
     assert len(calls) == 3
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"timeout": 0.0}, {"connect_timeout": -1.0}, {"deadline": math.nan}, {"deadline": math.inf},
+        {"first_wait": -1.0}, {"longest_wait": math.nan}, {"attempts": 0}, {"attempts_unanswered": 0}, {"parallel": 0},
+        {"answer_bytes": 0},
+    ],
+)  # fmt: skip
+def test_limits_that_make_no_sense_are_refused(wrong: dict[str, float]) -> None:
+    with pytest.raises(ValueError, match=next(iter(wrong))):
+        ServerLimits(**wrong)  # type: ignore[arg-type]

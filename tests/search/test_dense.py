@@ -295,6 +295,12 @@ def test_a_misspelt_way_to_fuse_is_refused() -> None:
         Fusion(method="rank")  # type: ignore[arg-type]
 
 
+@pytest.mark.parametrize("wrong", [{"words": -1.0}, {"dense": float("nan")}, {"constant": -1}])
+def test_weights_that_make_no_sense_are_refused(wrong: dict[str, float]) -> None:
+    with pytest.raises(UsageError, match="not negative"):
+        Fusion(**wrong)  # type: ignore[arg-type]
+
+
 def test_ranks_are_fused_reciprocally(meant: TinyIndex) -> None:
     how = How(names=False, again=False, expand=False, fusion=replace(How().fusion, method="ranks", deprecated=1.0))
     answer = search(meant, "prime number", how, MODELS)

@@ -1,8 +1,11 @@
 """The expansion through the graph: LeanGraphSearch's figures to the digit, and its corner cases."""
 
+import math
+
 import numpy as np
 import pytest
 
+from porism.errors import UsageError
 from porism.index import build_graph
 from porism.search.expand import Expansion, Start, expand, min_max, mix, prefilter, standard_scores, top_rows
 
@@ -79,3 +82,15 @@ def test_the_walk_finds_only_what_is_allowed() -> None:
     allowed = np.array([True, False, True, True, True])
     pool = expand(FIVE, Start(ints(0, 3), np.array([0.9, 0.3]), allowed=allowed), Expansion())
     assert sorted(pool.rows.tolist()) == [0, 2, 3]
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"restart": 0.0}, {"restart": 1.0}, {"restart": math.nan}, {"seeds": 0}, {"seeds": -1}, {"keep": 0},
+        {"nodes": -1}, {"iterations": 0}, {"tolerance": math.nan}, {"degree": math.inf}, {"edges": 16}, {"edges": -1},
+    ],
+)  # fmt: skip
+def test_an_expansion_that_makes_no_sense_is_refused(wrong: dict[str, float]) -> None:
+    with pytest.raises(UsageError):
+        Expansion(**wrong)  # type: ignore[arg-type]

@@ -90,7 +90,7 @@ def build_approximate(vectors: Vectors, folder: Path, how: Approximation) -> App
         advice = f"The exact search stays in force. Ask for more cells to look into, or less than {how.recall}."
         raise UsageError(problem, where="approximate", advice=advice)
     faiss.write_index(index, str(folder / FILE))
-    return Approximate(file=FILE, kind=f"IVF{cells},SQ8", recall=round(recall, 4), nearest=how.nearest, probes=probes)
+    return Approximate(kind=f"IVF{cells},SQ8", recall=round(recall, 4), nearest=how.nearest, probes=probes)
 
 
 def _measured(vectors: Vectors, index: Any, sample: Matrix, how: Approximation) -> tuple[int, float]:

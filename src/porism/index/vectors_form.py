@@ -38,7 +38,6 @@ AGAIN = "Run `porism embed` again."
 class Approximate:
     """An approximate index over the vectors, and how good it was found to be."""
 
-    file: str
     kind: str
     recall: float
     """Share of the exact nearest that it found, for some of the library's own vectors."""

@@ -43,7 +43,7 @@ def lay_vectors(home: Path, write: Callable[[Path], VectorsRecord]) -> tuple[str
 
 def with_vectors(manifest: Manifest, home: Path, name: str, record: VectorsRecord) -> Manifest:
     """Return a manifest that has the vectors of a folder in its generation as a part."""
-    part = Part(fingerprint=manifest.fingerprint, files=describe_part(home, f"{name}"))
+    part = Part(fingerprint=manifest.fingerprint, files=describe_part(home, name))
     counts = {**manifest.counts, VECTORS: record.rows - record.missing}
     return replace(manifest, counts=counts, parts={**manifest.parts, VECTORS: part})
 

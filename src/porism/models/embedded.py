@@ -1,7 +1,8 @@
 """Embedders that come with pip: small networks whose weights a package carries; no hub, no graphics card, no server.
 
-In: texts. Out: vectors of unit length, which do not depend on what else is embedded with them. The default one comes
-with Porism itself, the other with the extra `rerank`. It does not know what the texts say.
+In: texts. Out: vectors of unit length, which depend on what else is embedded with them by no more than the rounding of
+float32. The default one comes with Porism itself, the other with the extra `rerank`. It does not know what the
+texts say.
 """
 
 from collections.abc import Sequence

@@ -7,7 +7,7 @@ import base64
 import binascii
 import threading
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 import numpy as np
@@ -36,6 +36,10 @@ class EmbeddingRequests:
     """How vectors travel; base64 is four times shorter. Answers in either are read."""
     shorten: int = 0
     """Dimensions to ask for, of a model that can shorten its vectors; 0 asks for none."""
+
+    def __post_init__(self) -> None:
+        if min(self.batch, self.batch_characters) < 1 or min(self.characters, self.shorten) < 0:
+            raise ValueError("batch and batch_characters are at least 1, characters and shorten not negative")
 
 
 class HttpEmbedder:
@@ -76,9 +80,13 @@ class HttpEmbedder:
 
     @property
     def model(self) -> str:
-        """What tells these vectors from others: the model, how much of a text is sent, how long a vector is made."""
+        """What tells these vectors from others: the model, how much of a text is sent, how long a vector is made.
+
+        A model without a name is called by the address of its server.
+        """
+        named = self._spec if self._spec.name else replace(self._spec, name=self.server.address.url)
         shortened = f" {self._how.shorten} dimensions" if self._how.shorten else ""
-        return f"{self._spec.identity('server')} {self._characters} characters{shortened}"
+        return f"{named.identity('server')} {self._characters} characters{shortened}"
 
     @property
     def dimensions(self) -> int:

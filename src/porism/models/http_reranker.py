@@ -41,6 +41,10 @@ class RerankingRequests:
     logits: bool = False
     """Whether the server answers with logits; they are then made into numbers from 0 to 1."""
 
+    def __post_init__(self) -> None:
+        if min(self.batch, self.batch_characters, self.characters) < 1:
+            raise ValueError("batch, batch_characters and characters are at least 1")
+
 
 _TRIED: tuple[Shape, ...] = ("cohere", "tei")
 

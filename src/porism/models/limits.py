@@ -4,6 +4,7 @@ In: what became of an attempt. Out: whether and when to ask again. It does not k
 senders that wait and senders that are awaited share it: both are tenacity's, and take `patience` as it stands.
 """
 
+import math
 import random
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -42,6 +43,15 @@ class ServerLimits:
     """Bytes of the longest answer that is read."""
     trust_environment: bool = False
     """Whether proxies and certificates named by HTTP_PROXY, NO_PROXY, SSL_CERT_FILE and the like are used."""
+
+    def __post_init__(self) -> None:
+        times = (self.timeout, self.connect_timeout, self.deadline)
+        if not all(math.isfinite(seconds) and seconds > 0 for seconds in times):
+            raise ValueError("timeout, connect_timeout and deadline are seconds above 0")
+        if not (0 <= self.first_wait < math.inf and 0 <= self.longest_wait < math.inf):
+            raise ValueError("first_wait and longest_wait are seconds, not below 0")
+        if min(self.attempts, self.attempts_unanswered, self.parallel, self.answer_bytes) < 1:
+            raise ValueError("attempts, attempts_unanswered, parallel and answer_bytes are at least 1")
 
     def wait_before(self, attempt: int, asked: float | None = None) -> float:
         """Return the seconds to wait before an attempt (the first is 1); never less than the server asked for.

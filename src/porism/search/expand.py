@@ -5,14 +5,19 @@ second look, each with its score in the graph, and at the end the mix of both ju
 first scores came about, nor the words of any declaration.
 """
 
+import math
 from dataclasses import dataclass
 from typing import Literal
 
 import numpy as np
 import numpy.typing as npt
 
-from porism.index import PAPER, Graph, Profile
+from porism.errors import UsageError
+from porism.index import MEMBER, PAPER, PROOF, TYPE, VALUE, Graph, Profile
 from porism.search.pagerank import Rows, Scores, Seeds, exact_scores, power_iteration, seed_shares
+
+ALL = TYPE | VALUE | PROOF | MEMBER
+"""Every kind of edge."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,6 +55,17 @@ class Expansion:
     places from 0, as LeanGraphSearch does."""
     underflow_to_rank: bool = False
     """Give a seed whose score is 0 the share 1/rank, as LeanGraphSearch does; otherwise it gets nothing."""
+
+    def __post_init__(self) -> None:
+        if not 0 < self.restart < 1:
+            problem = f"A walk cannot restart with a share of {self.restart}."
+            raise UsageError(problem, where="restart", advice="Give one between 0 and 1.")
+        if min(self.seeds, self.keep, self.iterations) < 1 or self.nodes < 0:
+            raise UsageError("An expansion needs at least one seed, one step and one candidate that is kept.")
+        if not all(map(math.isfinite, (self.first, self.graph, self.degree, self.mix))) or not self.tolerance >= 0:
+            raise UsageError("The weights of an expansion are numbers, and its tolerance is not negative.")
+        if not 0 <= self.edges <= ALL:
+            raise UsageError(f"{self.edges} is no set of kinds of edge.", where="edges", advice=f"Give 0 to {ALL}.")
 
     @classmethod
     def paper(cls, keep: int = 100) -> "Expansion":

@@ -3,6 +3,7 @@
 In: nothing. Out: `How` and `PRESETS`. It does not know what the knobs are turned on.
 """
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal, get_args
@@ -43,6 +44,9 @@ class Fusion:
 
     def __post_init__(self) -> None:
         _refuse_unknown("way to fuse", self.method, ("sum", "standard", "ranks"))
+        weights = (self.name, self.words, self.dense, self.constant, self.deprecated)
+        if not all(math.isfinite(weight) and weight >= 0 for weight in weights):
+            raise UsageError("The weights of a fusion are numbers that are not negative.")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

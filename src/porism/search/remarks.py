@@ -24,7 +24,7 @@ def degraded(allowed: Allowed, lanes: Lanes) -> tuple[str, ...]:
 def remarks(
     index: Searchable, asked: Question, hits: Sequence[Hit], found: Candidates, corrected: str, lanes: Lanes
 ) -> str:
-    """Return what should be known about the hits: deprecated, absent, misread, or near in meaning where words failed."""
+    """Return what should be known about the hits: deprecated, absent, misread, or near in meaning alone."""
     if corrected:
         return f"No word of the question is in this library; it was read as {corrected}."
     if asked.shape == "name" and not found.asked_for:
