@@ -82,13 +82,12 @@ def score_replies(
 ) -> GenerationScores:
     """Measure the replies to the statements of a task; `how` and `models` search for each to tell short names apart."""
     searchable = cast("Searchable", index)
-    answered = {
-        question.id: needs_of(
-            searchable, replies[question.id], Question(statement=question.text, how=how, models=models), resolving
-        )
-        for question in task.questions
-        if question.id in replies
-    }
+    answered: dict[str, Needs] = {}
+    for question in task.questions:
+        if question.id in replies:
+            hidden = frozenset(question.hidden)
+            asked = Question(statement=question.text, how=how, models=models, hidden=hidden)
+            answered[question.id] = needs_of(searchable, replies[question.id], asked, resolving)
     usable = {id: needs for id, needs in answered.items() if needs.asked or not needs.degraded}
     ways: dict[str, int] = {}
     for needs in usable.values():

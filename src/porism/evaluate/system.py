@@ -8,7 +8,7 @@ from dataclasses import asdict, replace
 from typing import Any, Protocol, cast
 
 from porism.evaluate.kin import kin_of
-from porism.index import Index
+from porism.index import Index, Nearly
 from porism.search import How, Models, Searchable, search_many, shortcomings
 
 
@@ -63,6 +63,7 @@ class SearchSystem:
         vectors, embedder, reranker = self._index.vectors, self._models.embedder, self._models.reranker
         models = {
             "vectors": vectors.model if vectors else "",
+            "approximate": isinstance(vectors, Nearly),
             "embedder": embedder.model if embedder else "",
             "reranker": reranker.model if reranker else "",
         }

@@ -29,7 +29,7 @@ class Resolving:
     """Weight of how many declarations use a candidate, on a logarithmic scale."""
     question: float = 1.0
     """Weight of the candidate's place among the hits for the statement."""
-    agreement: float = 1.0
+    agreement: float = 2.0
     """Weight of the other names of the answer that lie in the candidate's namespace."""
     concept: float = 1.0
     """Weight of being a definition, a structure or the like, and no theorem, field or constructor."""

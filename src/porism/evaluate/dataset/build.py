@@ -12,7 +12,7 @@ It stands in this room, as its figures are this room's measures and its test set
 import hashlib
 import json
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import asdict, dataclass, replace
 from itertools import islice
@@ -40,6 +40,7 @@ Progress = Callable[[str, int, int], None]
 
 STATISTICS = "statistics.json"
 NO_USAGE = "No usage"
+TRAIN = "train"
 _REPORT = TypeAdapter(DatasetReport)
 
 
@@ -121,33 +122,37 @@ def _write(ledger: Ledger, out: Path, how: Labelling, progress: Progress) -> Dat
         tally.add(row)
         if not row.skipped:
             sample.add(row.informal, row.level)
-    report = tally.report()
-    chosen = sample.chosen(tally.levels)
-    sets = sorted({split_of(level) for level in chosen.values()})
-    told: set[int] = set()
-    counts = dict.fromkeys(["train", *sets], 0)
-    repeats = 0
+    report, chosen = tally.report(), sample.chosen(tally.levels)
+    counts = dict.fromkeys([TRAIN, *sorted({split_of(level) for level in chosen.values()})], 0)
     parts = {name: ledger.work / f"{name}.part" for name in counts}
+    repeats = 0
     with ExitStack() as stack:
         files = {name: stack.enter_context(part.open("w", encoding="utf-8")) for name, part in parts.items()}
-        for number, row in enumerate(ledger.read(), 1):
-            if row.skipped:
-                continue
-            key = key_of_text(row.informal, how.seed)
-            home = split_of(chosen[key]) if key in chosen else "train"
-            if key in told:
-                repeats += 1
-                continue
-            told.update([key] if key in chosen else [])
-            files[home].write(json.dumps(_trained(row, how) if home == "train" else _tested(row), ensure_ascii=False))
-            files[home].write("\n")
-            counts[home] += 1
+        for number, (row, home) in enumerate(_homes(ledger, chosen, how.seed), 1):
+            if home:
+                told = _trained(row, how) if home == TRAIN else _tested(row)
+                files[home].write(json.dumps(told, ensure_ascii=False) + "\n")
+                counts[home] += 1
+            repeats += not home
             if number % 1_000 == 0:
                 progress("write", number, report.pairs)
     for name, part in parts.items():
-        os.replace(part, out / ("train.jsonl" if name == "train" else f"test-{name}.jsonl"))
-    trained = counts.pop("train")
-    return replace(report, trained=trained, tested=counts, repeats=repeats)
+        os.replace(part, out / (f"{TRAIN}.jsonl" if name == TRAIN else f"test-{name}.jsonl"))
+    return replace(report, trained=counts.pop(TRAIN), tested=counts, repeats=repeats)
+
+
+def _homes(ledger: Ledger, chosen: Mapping[int, str], seed: int) -> Iterator[tuple[Labelled, str]]:
+    """Yield each statement and the set it belongs to: the first with a chosen text is tested."""
+    told: set[int] = set()
+    for row in ledger.read():
+        if row.skipped:
+            continue
+        key = key_of_text(row.informal, seed)
+        if key not in chosen:
+            yield row, TRAIN
+        else:
+            yield row, "" if key in told else split_of(chosen[key])
+            told.add(key)
 
 
 def answer_of(dependency: Sequence[str]) -> str:

@@ -1,0 +1,162 @@
+"""The retrieve room, put to a task: every answer is written down with what was asked on the way and what it took.
+
+In: an index, a task, and what retrieves for some statements at once. Out: a `System` that a run can ask, and a `Trace`
+for each question. What is hidden is hidden from the retrieval itself. A model is asked once for each statement, also
+where a run asks again because another question of its batch failed. It does not know how needs are found.
+"""
+
+import json
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from pydantic import TypeAdapter, ValidationError
+
+from porism.errors import FormatError, ModelError, ModelMismatch
+from porism.evaluate.kin import kin_of
+from porism.evaluate.retriever import by_text
+from porism.evaluate.task import Asked, Task
+from porism.index import Index
+from porism.models import ReplyMissing, Spending, UnusableReply, Usage
+from porism.retrieve import KEY, Informal, Needs, Told
+
+Retrieve = Callable[[Sequence[Informal]], Sequence[Needs | ModelError]]
+"""Returns for each statement what it will need, or what the model that was asked raised."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TracedNeed:
+    """One declaration of an answer."""
+
+    name: str
+    source: str
+    score: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Trace:
+    """How one question was answered."""
+
+    id: str
+    asked: tuple[str, ...] = ()
+    """The queries that were put, or the names that a model wrote."""
+    found: tuple[TracedNeed, ...] = ()
+    missing: tuple[str, ...] = ()
+    told: Told | None = None
+    degraded: tuple[str, ...] = ()
+    error: str = ""
+    lost: Usage = Usage()
+    """Tokens of replies that could not be used."""
+
+
+_TRACE = TypeAdapter(Trace)
+
+
+class RetrievalSystem:
+    """What retrieves, asked the questions of one task."""
+
+    def __init__(
+        self, index: Index, task: Task, retrieve: Retrieve, settings: Mapping[str, Any], traces: Path | None = None
+    ) -> None:
+        self._index = index
+        self._questions = by_text(task)
+        self._retrieve = retrieve
+        self._answers: dict[str, Needs | ModelError] = {}
+        self._file = traces
+        self.settings = settings
+        self.traces = {trace.id: trace for trace in read_traces(traces)} if traces and traces.exists() else {}
+        """By the id of the question; those of an interrupted run too."""
+
+    @property
+    def fingerprint(self) -> str:
+        """The fingerprint of the index."""
+        return self._index.manifest.fingerprint
+
+    def holds(self, name: str) -> bool:
+        """Whether the index has the name."""
+        return self._index.names.row(name) is not None
+
+    def kin(self, name: str) -> Collection[str]:
+        """Return aliases, successors and translated copies of a name."""
+        return kin_of(self._index, name)
+
+    def ask(self, questions: Sequence[str], limit: int) -> Sequence[Sequence[str]]:
+        """Return at most `limit` names for each question; raises what spoilt the first that was spoilt.
+
+        A server that was not reached is asked again when the question is.
+        """
+        asked = {text: self._questions[text] for text in questions}
+        fresh = {text: question for text, question in asked.items() if text not in self._answers}
+        statements = [Informal(text=q.text, hidden=frozenset(q.hidden)) for q in fresh.values()]
+        answers = dict(zip(fresh, self._retrieve(statements) if fresh else (), strict=True))
+        for text, answer in answers.items():
+            self._note(fresh[text], answer)
+            if isinstance(answer, Needs | ReplyMissing | ModelMismatch):
+                self._answers[text] = answer
+        return [_names(answers.get(text) or self._answers[text])[:limit] for text in questions]
+
+    def _note(self, question: Asked, answer: Needs | ModelError) -> None:
+        """Write down how a question was answered."""
+        trace = trace_of(question.id, answer)
+        self.traces[trace.id] = trace
+        if self._file:
+            self._file.parent.mkdir(parents=True, exist_ok=True)
+            with self._file.open("a", encoding="utf-8") as file:
+                file.write(json.dumps(asdict(trace), ensure_ascii=False) + "\n")
+
+
+def _names(answer: Needs | ModelError) -> tuple[str, ...]:
+    """Return the names of an answer; raises what stands in its place."""
+    if isinstance(answer, ModelError):
+        raise answer
+    return answer.names
+
+
+def trace_of(id: str, answer: Needs | ModelError) -> Trace:
+    """Return how a question was answered."""
+    if isinstance(answer, ModelError):
+        lost = answer.last.usage if isinstance(answer, UnusableReply) else Usage()
+        return Trace(id=id, error=f"{type(answer).__name__}: {answer}", lost=lost)
+    return Trace(
+        id=id,
+        asked=answer.asked,
+        found=tuple(TracedNeed(name=need.name, source=need.source, score=need.score) for need in answer.found),
+        missing=tuple(need.name for need in answer.missing),
+        told=answer.told,
+        degraded=answer.degraded,
+    )
+
+
+def replies_of(task: Task, traces: Mapping[str, Trace]) -> dict[str, object]:
+    """Return the names that a model wrote, by the id of the question, in the form of its replies."""
+    first = {text: traces.get(question.id) for text, question in by_text(task).items()}
+    written = {question.id: first[question.text] for question in task.questions}
+    return {id: {KEY: list(trace.asked)} for id, trace in written.items() if trace and not trace.error}
+
+
+def read_traces(path: Path) -> Iterable[Trace]:
+    """Yield the traces in a file, but for a last line that a killed run left unfinished; raises FormatError."""
+    whole, _, _ = path.read_text(encoding="utf-8").rpartition("\n")
+    for number, line in enumerate(whole.splitlines(), 1):
+        try:
+            yield _TRACE.validate_json(line)
+        except ValidationError as error:
+            raise FormatError("This is no trace of a run.", where=f"{path}:{number}") from error
+
+
+def spent(traces: Iterable[Trace]) -> Spending:
+    """Return what the models that were asked took, replies that could not be used too."""
+    listed = list(traces)
+    told = [trace.told for trace in listed if trace.told]
+    failed = [trace for trace in listed if trace.error]
+    return Spending(
+        calls=len(told) + len(failed),
+        from_cache=sum(one.from_cache for one in told),
+        failed=len(failed),
+        cancelled=0,
+        usage=sum((usage for usage in (*(t.usage for t in told), *(t.lost for t in failed))), Usage()),
+        cost=sum(one.cost or 0.0 for one in told),
+        unpriced=sum(one.cost is None for one in told) + len(failed),
+        seconds=sum(one.seconds for one in told),
+    )
