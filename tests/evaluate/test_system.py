@@ -19,7 +19,9 @@ def system(folder: Path, preset: str, models: Models | None = None, *, embedded:
 def test_a_record_has_the_models_and_every_knob_but_the_limit(tmp_path: Path) -> None:
     models = Models(embedder=EMBEDDER, reranker=ScriptedReranker(lambda question, text: 0.5, model="judge-1"))
     settings = system(tmp_path, "paper", models).settings
-    assert settings["models"] == {"vectors": "scripted", "embedder": "scripted", "reranker": "judge-1"}
+    assert settings["models"] == {
+        "vectors": "scripted", "approximate": False, "embedder": "scripted", "reranker": "judge-1",
+    }  # fmt: skip
     assert (settings["degraded"], settings["dense"], settings["graph"]["restart"]) == ((), "yes", 0.15)
     assert "limit" not in settings
 
@@ -29,7 +31,7 @@ def test_a_record_says_what_was_not_as_asked(tmp_path: Path) -> None:
     assert [said.split(":")[0] for said in settings["degraded"]] == [
         "This index has no vectors yet", "Words stand in for it.", "There is no reranker",
     ]  # fmt: skip
-    assert settings["models"] == {"vectors": "", "embedder": "", "reranker": ""}
+    assert settings["models"] == {"vectors": "", "approximate": False, "embedder": "", "reranker": ""}
 
 
 def test_a_run_with_another_embedder_than_that_of_the_vectors_does_not_begin(tmp_path: Path) -> None:

@@ -62,7 +62,7 @@ def test_answers_have_exact_cosines_and_never_a_row_without_a_vector_or_one_that
     pytest.importorskip("faiss")
     approximate_index(folder, Approximation(least=1, nearest=10, probes=(15,)))
     vectors = vectors_of(folder)
-    near, allowed = Nearly.open(vectors), np.arange(ROWS + MISSING) % 3 == 0
+    near, allowed = Nearly.open(vectors), np.arange(ROWS + MISSING) % 3 != 0
     questions = clustered()[:20]
     for some in (None, allowed):
         exact, nearly = vectors.nearest(questions, 10, some), near.nearest(questions, 10, some)
@@ -71,6 +71,16 @@ def test_answers_have_exact_cosines_and_never_a_row_without_a_vector_or_one_that
     assert near.nearest(questions[:1], 10_000)[0][0].size <= ROWS
     assert near.nearest(questions[:1], 0)[0][0].tolist() == [] and near.nearest(questions[:0], 5) == []
     assert (len(near), near.model, near.dimensions, near.missing) == (ROWS + MISSING, "m", 16, MISSING)
+
+
+def test_a_narrow_filter_is_searched_exactly_since_few_cells_have_what_passes(folder: Path) -> None:
+    pytest.importorskip("faiss")
+    approximate_index(folder, Approximation(least=1, nearest=1, recall=0.1, probes=(1,)))
+    vectors, allowed = vectors_of(folder), np.arange(ROWS + MISSING) % 60 == 0
+    exact = vectors.nearest(clustered()[:5], 10, allowed)
+    nearly = Nearly.open(vectors).nearest(clustered()[:5], 10, allowed)
+    assert [rows.tolist() for rows, _ in nearly] == [rows.tolist() for rows, _ in exact]
+    assert all(len(rows) == 10 for rows, _ in nearly)
 
 
 def test_too_little_recall_is_refused_and_the_exact_vectors_stay(folder: Path) -> None:

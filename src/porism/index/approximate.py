@@ -22,6 +22,8 @@ FILE = "approximate.faiss"
 _AT_ONCE = 8192
 _MORE = 2
 """So many times what is asked for is compared exactly."""
+_NARROW = 0.5
+"""Where less than this share of the rows is allowed, all of these are compared: few of the cells would have them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -154,7 +156,9 @@ class Nearly:
         return self.vectors.known
 
     def nearest(self, questions: Matrix, limit: int, allowed: Allowed | None = None) -> list[tuple[Rows, Cosines]]:
-        """Return what `Vectors.nearest` returns, or nearly that."""
+        """Return what `Vectors.nearest` returns, or nearly that; exactly that under a narrow filter."""
+        if allowed is not None and np.count_nonzero(allowed) < _NARROW * len(self):
+            return self.vectors.nearest(questions, limit, allowed)
         asked = self.vectors.checked(questions)
         wanted = min(_MORE * limit, len(self))
         if wanted < 1 or not len(asked):
