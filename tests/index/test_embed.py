@@ -6,7 +6,7 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -252,6 +252,34 @@ def test_vectors_of_another_library_refuse_to_open(tmp_path: Path) -> None:
     (folder / "manifest.json").write_text(json.dumps(document))
     with pytest.raises(IndexMismatch, match="vectors"):
         open_index(folder)
+
+
+def _other_rows(record: bytes) -> bytes:
+    return record.replace(b'"rows": 3', b'"rows": 4')
+
+
+def _blanked(contents: bytes) -> bytes:
+    return b" " * len(contents)
+
+
+@pytest.mark.parametrize(
+    ("file", "damage"), [("record.json", _other_rows), ("record.json", _blanked), ("rows.npy", _blanked)]
+)
+def test_vectors_that_are_damaged_are_made_again_by_embedding_and_left_out_by_building(
+    tmp_path: Path, file: str, damage: Callable[[bytes], bytes]
+) -> None:
+    folder = indexed(tmp_path / "index", declarations(3))
+    damaged = folder / embed_index(folder, Listening()).generation / "vectors-1" / file
+    damaged.write_bytes(damage(damaged.read_bytes()))
+    with pytest.raises(IndexMismatch, match="Run `porism embed` again"):
+        _ = open_index(folder).vectors
+    again = Listening()
+    embed_index(folder, again)
+    vectors = open_index(folder).vectors
+    assert vectors is not None and (vectors.missing, again.asked) == (0, [])
+    damaged = vectors.folder / file
+    damaged.write_bytes(damage(damaged.read_bytes()))
+    assert open_index(indexed(folder, declarations(3))).vectors is None
 
 
 @dataclass

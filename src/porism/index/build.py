@@ -210,16 +210,14 @@ def finish(
 
 
 def _carry_vectors(folder: Path, staging: Path, digests: Callable[[Path], Digests]) -> tuple[str, VectorsRecord] | None:
-    """Take over the vectors of unchanged texts from the index in force, if it has any."""
-    try:
-        before = vectors_home(folder, read_manifest(folder))
-    except (NotBuilt, IndexMismatch):
-        return None
-    if before is None:
-        return None
+    """Take over the vectors of unchanged texts from the index in force, if it has any that can be read."""
     for half_done in staging.glob(f"{VECTORS}-*"):
         shutil.rmtree(half_done)
-    return carry_vectors(before, staging, digests(before))
+    try:
+        before = vectors_home(folder, read_manifest(folder))
+        return carry_vectors(before, staging, digests(before)) if before else None
+    except (NotBuilt, IndexMismatch):
+        return None
 
 
 def _counts(shelf: Shelf, records: Sequence[FileRecord]) -> dict[str, int]:

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import numpy as np
 
-from porism.errors import ModelMismatch, UsageError
+from porism.errors import IndexMismatch, ModelMismatch, UsageError
 from porism.index.approximate import Approximation, build_approximate
 from porism.index.build import Progress, silent
 from porism.index.embedding_cache import EmbeddingCache
@@ -94,9 +94,12 @@ def embed_index(
 
 
 def _former(folder: Path, manifest: Manifest, embedder: Embedder) -> Former | None:
-    """Return the vectors that the index has already, if they are of this embedder."""
+    """Return the vectors that the index has already, if they are of this embedder and can be read."""
     home = vectors_home(folder, manifest)
-    former = Former(home) if home else None
+    try:
+        former = Former(home) if home else None
+    except IndexMismatch:
+        return None
     same = former and (former.vectors.model, former.vectors.dimensions) == (embedder.model, embedder.dimensions)
     return former if same else None
 

@@ -136,8 +136,9 @@ def locked(folder: Path) -> Generator[None]:
     try:
         lock.acquire(timeout=0)
     except Timeout as error:
-        advice = "Wait for it, or give another folder with --out."
-        raise IndexBusy("Another process is building this index.", where=str(folder), advice=advice) from error
+        problem = "Another process is building or embedding this index."
+        advice = "Wait until it has ended; searches go on meanwhile."
+        raise IndexBusy(problem, where=str(folder), advice=advice) from error
     try:
         yield
     finally:
