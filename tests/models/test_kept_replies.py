@@ -93,9 +93,9 @@ def test_models_do_not_share_replies_and_samples_at_temperature_zero_do(tmp_path
     assert model.asked == 2
 
 
-@pytest.mark.parametrize("ending", ["truncated", "refused"])
-def test_replies_that_were_cut_off_or_withheld_are_not_kept(ending: str, tmp_path: Path) -> None:
-    model = Model(ending=ending)
+@pytest.mark.parametrize(("ending", "text"), [("truncated", "x"), ("refused", "x"), ("unknown", " ")])
+def test_replies_that_were_cut_off_withheld_or_empty_are_not_kept(ending: str, text: str, tmp_path: Path) -> None:
+    model = Model(ending=ending, text=text)
     chat = CachedChat(ScriptedChat(model.say), tmp_path)
     assert [get(chat, ask()).from_cache for _ in range(2)] == [False, False]
 

@@ -1,7 +1,7 @@
 """Replies kept on disk, so that the same request is not sent, and not paid for, twice.
 
 In: a chat and a folder. Out: a chat that replies from the folder where it can. Several processes may use one folder.
-Replies that were cut off or withheld are not kept. It does not know who replies.
+Replies that were cut off, withheld or empty are not kept. It does not know who replies.
 """
 
 import json
@@ -54,7 +54,7 @@ class CachedChat:
             if reply is not None:
                 return reply
         reply = await self._chat.ask(request)
-        if reply.ending in ("complete", "unknown"):
+        if reply.ending in ("complete", "unknown") and reply.text.strip():
             self._keep(key, reply)
         return reply
 

@@ -79,7 +79,7 @@ class PydanticLine:
             raise Passing(f"The model did not go on answering for {seconds:.3g} s.", answered=False) from None
         except exceptions.ModelConnectionError as error:
             self._refuse_omission(error)
-            said = clean(str(error.__cause__ or error), self._asked.key)
+            said = clean(_root(error), self._asked.key)
             raise Passing(f"The server of the model cannot be reached: {said}", answered=False, advice=_UP) from None
         except exceptions.ContentFilterError:
             return Reply(text="", model=self._called.name, ending="refused", usage=Usage(requests=1))
@@ -184,6 +184,13 @@ class PydanticLine:
         """Return the error of an answer that is none."""
         said = clean(str(error), self._asked.key)
         return ModelMismatch(f"The server's answer cannot be used: {said}", where=self._asked.where)
+
+
+def _root(error: BaseException) -> str:
+    """Return what the error says that an error comes from in the end; clients wrap it several times."""
+    while error.__cause__ is not None:
+        error = error.__cause__
+    return str(error) or type(error).__name__
 
 
 def _messages(request: ChatRequest[Any]) -> list[ModelMessage]:
