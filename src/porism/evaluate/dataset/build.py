@@ -83,14 +83,11 @@ def _conditions(sources: DatasetSources, how: Labelling) -> dict[str, Any]:
     knobs = {name: value for name, value in asdict(how).items() if name not in ("workers", "chunk")}
     names = sources.names / "names.txt" if sources.names.is_dir() else sources.names
     try:
-        size = sources.pairs.stat().st_size
         with sources.pairs.open("rb") as pairs, names.open("rb") as listed:
-            beginning = hashlib.sha256(pairs.read(1 << 20)).hexdigest()
-            digest = hashlib.file_digest(listed, "sha256").hexdigest()
+            digests = [hashlib.file_digest(file, "sha256").hexdigest() for file in (pairs, listed)]
     except OSError as error:
         raise SourceError(f"A file cannot be read: {error.strerror}.", where=str(error.filename)) from error
-    told = {"size": size, "beginning": beginning}
-    return {"pairs": told, "names": digest, "labelling": knobs, "porism": __version__}
+    return {"pairs": digests[0], "names": digests[1], "labelling": knobs, "porism": __version__}
 
 
 def _label(sources: DatasetSources, ledger: Ledger, how: Labelling, progress: Progress) -> None:
