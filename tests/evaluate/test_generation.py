@@ -41,7 +41,7 @@ def test_names_count_as_written_as_verified_and_as_declared(tiny: TinyIndex) -> 
     assert scores.declared.means.f1 == pytest.approx((2 / 3 + 1) / 4, abs=1e-12)
     assert scores.declared.f1.mean == scores.declared.means.f1
     assert (scores.hall.samples, scores.hall.effective, scores.hall.mean) == (2, 1, 1 / 3)
-    assert scores.ways == {"short name": 1, "exact name": 1, "not found": 1}
+    assert scores.ways == {"short name": 1, "not found": 1}
 
 
 def test_replies_are_read_by_id(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from porism.models import ChatRequest, ScriptedChat, UnusableReply, Usage
 from porism.prompts import prompt_hash
-from porism.retrieve import Decomposing, Informal, Means, Needs, Retrieving, SubQuery, retrieve, retrieve_many
+from porism.retrieve import Counting, Decomposing, Informal, Means, Needs, Retrieving, SubQuery, retrieve, retrieve_many
 from porism.retrieve.decomposition import query_text
 from porism.search import PRESETS, How, Models
 from tiny import EMBEDDER, LIBRARY, TinyIndex, tiny_vectors
@@ -31,7 +31,8 @@ def means(tiny: TinyIndex) -> Means:
 
 
 def asked(means: Means, chat: ScriptedChat, statement: Informal | str = STATEMENT, **knobs: object) -> Needs:
-    how = Retrieving(by="decomposition", decomposition=Decomposing(**knobs))  # type: ignore[arg-type]
+    counting = Counting(**{name: knobs.pop(name) for name in ("kinds", "least") if name in knobs})  # type: ignore[arg-type]
+    how = Retrieving(by="decomposition", counting=counting, decomposition=Decomposing(**knobs))  # type: ignore[arg-type]
     statement = Informal(text=statement) if isinstance(statement, str) else statement
     return asyncio.run(retrieve(means, statement, how, chat))
 

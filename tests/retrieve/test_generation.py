@@ -7,7 +7,18 @@ import pytest
 
 from porism.errors import UsageError
 from porism.models import ChatRequest, ScriptedChat
-from porism.retrieve import Generating, Informal, Means, Needs, OneQuery, Resolving, Retrieving, retrieve, way_of
+from porism.retrieve import (
+    Counting,
+    Generating,
+    Informal,
+    Means,
+    Needs,
+    OneQuery,
+    Resolving,
+    Retrieving,
+    retrieve,
+    way_of,
+)
 from porism.search import PRESETS, Models
 from tiny import TinyIndex
 
@@ -95,10 +106,12 @@ def test_one_query_takes_the_first_hits_for_the_whole_statement(means: Means) ->
 
 def test_one_query_has_the_same_knobs_for_kinds_and_scores(means: Means) -> None:
     statement = Informal(text="A prime divides a product.", hidden=frozenset({"Prime"}))
-    needs = asyncio.run(retrieve(means, statement, Retrieving(query=OneQuery(hits=3, kinds="concepts"))))
+    needs = asyncio.run(
+        retrieve(means, statement, Retrieving(query=OneQuery(hits=3), counting=Counting(kinds="concepts")))
+    )
     assert "Prime" not in needs.names and len(needs.found) == 3
     assert {need.declaration.kind for need in needs.found if need.declaration} == {"def"}
-    assert asyncio.run(retrieve(means, statement, Retrieving(query=OneQuery(least=9.0)))).found == ()
+    assert asyncio.run(retrieve(means, statement, Retrieving(counting=Counting(least=9.0)))).found == ()
 
 
 # Which way.

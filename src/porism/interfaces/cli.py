@@ -7,18 +7,17 @@ Every command makes a workbench from its settings, asks it one thing, and prints
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import typer
 
 from porism import __version__
-from porism.interfaces.exits import FAILED, FOUND, NOTHING, Interrupted, prepare_streams, run
+from porism.interfaces.cli_retrieval import bench, recordings, retrieve
+from porism.interfaces.commands import open_bench, print_answer
+from porism.interfaces.exits import FAILED, Interrupted, prepare_streams, run
 from porism.interfaces.options import AsJson, IndexFolder, Set, knobbed, settings_for
-from porism.interfaces.sections import MODELS, SECTIONS
+from porism.interfaces.sections import MODELS, RETRIEVAL, SECTIONS, WRITING
 from porism.interfaces.workbench import Workbench
-
-if TYPE_CHECKING:
-    from porism.interfaces.layout import Shown
 
 app = typer.Typer(
     name="porism",
@@ -30,6 +29,7 @@ app = typer.Typer(
 
 datasets = typer.Typer(help="Make training data.", no_args_is_help=True)
 app.add_typer(datasets, name="dataset")
+app.add_typer(recordings, name="recording")
 
 Name = Annotated[str, typer.Argument(help="Full name of a declaration.", metavar="NAME", show_default=False)]
 
@@ -51,27 +51,6 @@ def porism(
     """Find the declarations of a Lean 4 library that a piece of mathematics needs."""
     if context.invoked_subcommand is None:
         print(context.get_help())
-
-
-def _open(context: typer.Context, *, pairs: list[str] | None = None, **general: Path | None) -> Workbench:
-    """Return a workbench with the settings of a command; tell when it opens an index that nobody pointed to."""
-    workbench = Workbench(settings_for(context, SECTIONS, pairs=pairs, **general))
-    if workbench.place.found == "last":
-        folder = workbench.place.folder
-        print(f"porism: this folder has no index; using the one built last ({folder})", file=sys.stderr)
-    return workbench
-
-
-def _print(answer: "Shown", *, as_json: bool, full: bool = False, explain: bool = False) -> int:
-    """Print an answer, as a document or as laid out for people, and return the exit code."""
-    from porism.interfaces.layout import View, document, is_found, sheet
-    from porism.interfaces.paper import put
-
-    if as_json:
-        sys.stdout.write(document(answer) + "\n")
-    else:
-        put(sheet(answer, View(full=full, explain=explain)))
-    return FOUND if is_found(answer) else NOTHING
 
 
 @app.command(cls=knobbed(SECTIONS, "build"))
@@ -108,7 +87,7 @@ def index(
             bench.index(paths or (), out=out, update=update, imported=imported or (), progress=progress)
     except KeyboardInterrupt:
         raise Interrupted("Interrupted; the index is as it was before. The same command goes on from here.") from None
-    return _print(bench.info(), as_json=as_json)
+    return print_answer(bench.info(), as_json=as_json)
 
 
 @app.command(cls=knobbed(SECTIONS, "embed", {"model": "embedder.model"}))
@@ -135,13 +114,13 @@ def embed(
     """
     from porism.interfaces.progress import shown_progress
 
-    bench = _open(context, index=folder, pairs=pairs)
+    bench = open_bench(context, index=folder, pairs=pairs)
     try:
         with shown_progress(quiet=as_json) as progress:
             embedded = bench.embed(imported=imported, names=names, approximate=approximate, progress=progress)
     except KeyboardInterrupt:
         raise Interrupted("Interrupted; what was embedded is kept. The same command goes on from here.") from None
-    return _print(embedded, as_json=as_json)
+    return print_answer(embedded, as_json=as_json)
 
 
 @app.command(cls=knobbed(SECTIONS, "search", MODELS))
@@ -162,8 +141,11 @@ def search(
 ) -> int:
     """Find the declarations that answer a question."""
     asked = sys.stdin.read() if question == ["-"] else " ".join(question)
-    answer = _open(context, index=folder, pairs=pairs).search(asked)
-    return _print(answer, as_json=as_json, explain=explain)
+    answer = open_bench(context, index=folder, pairs=pairs).search(asked)
+    return print_answer(answer, as_json=as_json, explain=explain)
+
+
+app.command(cls=knobbed(SECTIONS, "retrieve", WRITING))(retrieve)
 
 
 @app.command()
@@ -175,7 +157,7 @@ def show(
     as_json: AsJson = False,
 ) -> int:
     """Show everything about one declaration."""
-    return _print(_open(context, index=folder).show(name), as_json=as_json, full=full)
+    return print_answer(open_bench(context, index=folder).show(name), as_json=as_json, full=full)
 
 
 @app.command()
@@ -194,7 +176,7 @@ def names(
     if "-" in asked:
         read = [line.strip() for line in sys.stdin if line.strip()]
         asked = [name for word in asked for name in (read if word == "-" else [word])]
-    return _print(_open(context, index=folder).names(asked), as_json=as_json)
+    return print_answer(open_bench(context, index=folder).names(asked), as_json=as_json)
 
 
 @app.command(cls=knobbed(SECTIONS, "uses"))
@@ -202,8 +184,8 @@ def uses(
     context: typer.Context, name: Name, folder: IndexFolder = None, pairs: Set = None, as_json: AsJson = False
 ) -> int:
     """Show what a declaration uses, as a tree."""
-    bench = _open(context, index=folder, pairs=pairs)
-    return _print(bench.uses(name), as_json=as_json)
+    bench = open_bench(context, index=folder, pairs=pairs)
+    return print_answer(bench.uses(name), as_json=as_json)
 
 
 @app.command("used-by", cls=knobbed(SECTIONS, "uses"))
@@ -211,54 +193,17 @@ def used_by(
     context: typer.Context, name: Name, folder: IndexFolder = None, pairs: Set = None, as_json: AsJson = False
 ) -> int:
     """Show what uses a declaration, as a tree."""
-    bench = _open(context, index=folder, pairs=pairs)
-    return _print(bench.used_by(name), as_json=as_json)
+    bench = open_bench(context, index=folder, pairs=pairs)
+    return print_answer(bench.used_by(name), as_json=as_json)
 
 
 @app.command()
 def info(context: typer.Context, folder: IndexFolder = None, as_json: AsJson = False) -> int:
     """Show what the index is and what is in it."""
-    return _print(_open(context, index=folder).info(), as_json=as_json)
+    return print_answer(open_bench(context, index=folder).info(), as_json=as_json)
 
 
-@app.command(cls=knobbed(SECTIONS, "search", MODELS))
-def bench(
-    context: typer.Context,
-    task: Annotated[
-        str,
-        typer.Argument(
-            help="Name of a benchmark; retrieval: what the statements of --task need.",
-            metavar="TASK",
-            show_default=False,
-        ),
-    ],
-    of: Annotated[
-        str | None, typer.Option("--task", help="With retrieval: whose statements.", metavar="connf|proofnet")
-    ] = None,
-    by: Annotated[
-        str,
-        typer.Option("--by", help="One search with the whole question, or the right answers.", metavar="query|oracle"),
-    ] = "query",
-    out: Annotated[
-        Path | None, typer.Option("--out", help="Folder to keep the run in; an interrupted one goes on.", metavar="DIR")
-    ] = None,
-    data: Annotated[
-        Path | None, typer.Option("--data", help="Folder with the benchmarks' data.", metavar="DIR")
-    ] = None,
-    folder: IndexFolder = None,
-    pairs: Set = None,
-    as_json: AsJson = False,
-) -> int:
-    """Put a benchmark's questions to the search and measure the answers.
-
-    `retrieval` measures the first k names of each answer as a set, for every k: precision, recall and F1.
-    """
-    from porism.interfaces.progress import shown_progress
-
-    workbench = _open(context, index=folder, data=data, pairs=pairs)
-    with shown_progress(quiet=as_json) as progress:
-        benched = workbench.bench(task, of=of, by=by, out=out, progress=progress)
-    return _print(benched, as_json=as_json)
+app.command(cls=knobbed(SECTIONS, "search", {**MODELS, **RETRIEVAL}))(bench)
 
 
 @datasets.command("build", cls=knobbed(SECTIONS, "dataset"))
@@ -286,7 +231,7 @@ def build_dataset(
     from porism.interfaces.progress import shown_progress
 
     bench = (
-        _open(context, index=folder, pairs=pairs)
+        open_bench(context, index=folder, pairs=pairs)
         if names is None
         else Workbench(settings_for(context, SECTIONS, pairs=pairs))
     )
@@ -295,7 +240,7 @@ def build_dataset(
             report = bench.dataset(statements, out, names=names, progress=progress)
     except KeyboardInterrupt:
         raise Interrupted("Interrupted; what was labelled is kept. The same command goes on from here.") from None
-    return _print(report, as_json=as_json)
+    return print_answer(report, as_json=as_json)
 
 
 @app.command(cls=knobbed(SECTIONS, "verify"))
@@ -321,14 +266,14 @@ def verify(
     bench = Workbench(settings_for(context, SECTIONS, pairs=pairs))
     with shown_progress(quiet=as_json) as progress:
         verified = bench.verify(paths, results=results, progress=progress)
-    code = _print(verified, as_json=as_json)
+    code = print_answer(verified, as_json=as_json)
     return FAILED if verified.errored else code
 
 
 @app.command()
 def settings(context: typer.Context, pairs: Set = None, as_json: AsJson = False) -> int:
     """Show every setting, its value, and where that came from."""
-    return _print(Workbench(settings_for(context, SECTIONS, pairs=pairs)).in_force(), as_json=as_json)
+    return print_answer(Workbench(settings_for(context, SECTIONS, pairs=pairs)).in_force(), as_json=as_json)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

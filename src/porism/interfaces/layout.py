@@ -10,15 +10,18 @@ from pydantic import TypeAdapter
 from rich.console import RenderableType
 
 from porism.evaluate import DatasetReport
-from porism.interfaces.pages import About, Benched, Checked, Embedded, NeedsBenched, Page
+from porism.interfaces.pages import About, Benched, Checked, Embedded, Exported, NeedsBenched, Page, Taken
+from porism.interfaces.retrieving import Retrieved
 from porism.interfaces.settings import InForce
 from porism.interfaces.sheets import about_sheet, bench_sheet, embedded_sheet, page_sheet, settings_sheet, tree_sheet
 from porism.interfaces.sheets_hits import answer_sheet
 from porism.interfaces.sheets_names import checks_sheet
 from porism.interfaces.sheets_needs import dataset_sheet, needs_sheet
+from porism.interfaces.sheets_retrieved import retrieval_sheet
 from porism.interfaces.sheets_verdicts import verdicts_sheet
 from porism.interfaces.tree import Uses
 from porism.interfaces.verifying import Verified
+from porism.retrieve import Needs
 from porism.search import Answer
 
 
@@ -32,7 +35,10 @@ class View:
     """Scores, and how a question was read."""
 
 
-Shown = Answer | Page | Uses | About | Checked | Benched | Embedded | Verified | InForce | NeedsBenched | DatasetReport
+Shown = (
+    Answer | Page | Uses | About | Checked | Benched | Embedded | Verified | InForce | NeedsBenched | DatasetReport
+    | Needs | Retrieved | Exported | Taken
+)  # fmt: skip
 
 
 def sheet(answer: Shown, view: View) -> RenderableType:
@@ -56,6 +62,8 @@ def sheet(answer: Shown, view: View) -> RenderableType:
             return needs_sheet(answer)
         case DatasetReport():
             return dataset_sheet(answer)
+        case Needs() | Retrieved() | Exported() | Taken():
+            return retrieval_sheet(answer)
         case Verified():
             return verdicts_sheet(answer)
         case InForce():
@@ -71,8 +79,12 @@ def is_found(answer: Shown) -> bool:
             return all(check.exists for check in answer.names)
         case Verified():
             return answer.accepted
-        case Page() | Uses() | About() | Benched() | Embedded() | InForce() | NeedsBenched():
+        case Page() | Uses() | About() | Benched() | Embedded() | InForce() | NeedsBenched() | Exported() | Taken():
             return True
+        case Needs():
+            return bool(answer.found)
+        case Retrieved():
+            return not answer.errored
         case DatasetReport():
             return answer.trained > 0
 

@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING
 import numpy as np
 import numpy.typing as npt
 
-from porism.evaluate import NeedsSummary, Record, Summary
+from porism.evaluate import GenerationScores, NeedsSummary, Record, Summary
 from porism.index import MEMBER
 from porism.interfaces.tree import count_edges
 from porism.library import Declaration
+from porism.models import Spending
 from porism.search import NameAnswer
 
 if TYPE_CHECKING:
@@ -122,6 +123,31 @@ class NeedsBenched:
 
     record: Record
     summary: NeedsSummary
+    spent: Spending | None = None
+    """What the model that writes took; None where none was asked."""
+    generation: GenerationScores | None = None
+    """generation: its names with the check and without it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Exported:
+    """The prompts of a benchmark that were written to files, to be answered elsewhere."""
+
+    folder: str
+    task: str
+    prompts: Mapping[str, str]
+    """By the id of the statement, the hash of its prompt, which its file is called by."""
+    present: int
+    """How many prompts the recording has replies to; they were not written."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Taken:
+    """Answers that were given elsewhere, taken into a recording."""
+
+    file: str
+    added: int
+    """Those that the recording did not have."""
 
 
 def page_of(index: "Index", row: int) -> Page:

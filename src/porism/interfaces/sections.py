@@ -62,8 +62,29 @@ def _chat() -> type:
     return ChatChoice
 
 
+def _retrieve() -> type:
+    from porism.retrieve import Retrieving
+
+    return Retrieving
+
+
 MODELS: Mapping[str, str] = {"embedder": "embedder.model", "reranker": "reranker.model"}
 """Flags of the commands that search, beside the knobs of [search], by the keys that they set."""
+
+
+WRITING: Mapping[str, str] = {**MODELS, "chat": "chat.model"}
+"""Those of the commands that ask a model that writes."""
+
+RETRIEVAL: Mapping[str, str] = {
+    "library": "retrieve.library",
+    "kinds": "retrieve.counting.kinds",
+    "text": "retrieve.decomposition.text",
+    "each": "retrieve.decomposition.each",
+    "whole": "retrieve.decomposition.whole",
+    "check": "retrieve.generation.check",
+    "chat": "chat.model",
+}
+"""Flags of `porism bench` for the benchmarks of retrieval, by the keys that they set."""
 
 
 def _verify() -> type:
@@ -94,6 +115,7 @@ SECTIONS: Mapping[str, Section] = {
     "search": Section(
         stage=_search, presets=_search_presets, spelt={"search.sees": "imports", "search.expand": "graph"}
     ),
+    "retrieve": Section(stage=_retrieve, flagged=("counting", "query", "decomposition", "generation")),
     "build": Section(stage=_build),
     "embed": Section(stage=_embed),
     "approximation": Section(stage=_approximation),

@@ -9,6 +9,7 @@ from rich.table import Table
 from porism.evaluate import HEADINGS, DatasetReport, cells_of
 from porism.interfaces.pages import NeedsBenched
 from porism.interfaces.paper import plain
+from porism.interfaces.sheets_retrieved import generation_sheet, spending_in_words
 
 SHOWN_NAMES = 10
 """How many of the most frequent names are shown."""
@@ -30,7 +31,9 @@ def needs_sheet(benched: NeedsBenched) -> RenderableType:
         f"{summary.seconds_median * 1000:.0f} ms"
     )
     lacking = (plain(f"Not as asked: {what}", "yellow") for what in benched.record.settings.get("degraded", ()))
-    return Group(table, plain(said, "dim"), *lacking)
+    more = [generation_sheet(benched.generation)] if benched.generation else []
+    more += [plain(spending_in_words(benched.spent), "dim")] if benched.spent else []
+    return Group(table, plain(said, "dim"), *more, *lacking)
 
 
 def dataset_sheet(report: DatasetReport) -> RenderableType:

@@ -15,16 +15,19 @@ from typing import TYPE_CHECKING, Any, cast
 
 from porism.errors import UsageError
 from porism.interfaces.places import Place, find_index, folder_to_build, folder_to_update, keep_out_of_git, remember
-from porism.interfaces.sections import MODELS, SECTIONS
+from porism.interfaces.sections import MODELS, RETRIEVAL, SECTIONS, WRITING
 from porism.interfaces.settings import InForce, Settings, read_settings
 
 if TYPE_CHECKING:
-    from porism.evaluate import DatasetReport, System, Task
+    from porism.evaluate import DatasetReport
     from porism.index import Index, Manifest, Progress
-    from porism.interfaces.pages import About, Benched, Checked, Embedded, NeedsBenched, Page
+    from porism.interfaces.benching import Benching
+    from porism.interfaces.pages import About, Benched, Checked, Embedded, Exported, NeedsBenched, Page, Taken
+    from porism.interfaces.retrieving import Retrieved
     from porism.interfaces.tree import Uses
     from porism.interfaces.verifying import Verified
-    from porism.models import Embedder
+    from porism.models import Chat, Embedder
+    from porism.retrieve import Needs
     from porism.search import Answer, How, Models, Searchable
 
 
@@ -164,49 +167,89 @@ class Workbench:
         row = self.opened.names.row(name.strip()) if checked.names[0].exists else None
         return checked if row is None else grow(self.opened, row, growth, backwards=backwards)
 
+    def retrieve(
+        self, statement: str, *, models: Models | None = None, chat: Chat | None = None, **knobs: object
+    ) -> Needs:  # fmt: skip
+        """Return the declarations that the formal statement of an informal one will need.
+
+        Every knob of [retrieve] may be given by name, `by` among them, and `embedder`, `reranker` and `chat`. The model
+        that writes is that of [chat]; how is searched is said by [search]. Waits for the model: not to be called in a
+        running event loop.
+        """
+        from porism.interfaces.retrieving import Retriever
+
+        return Retriever(self._searchable, self._given("retrieve", knobs, WRITING), models, chat).one(statement)
+
+    def retrieve_file(
+        self,
+        statements: Path | str,
+        out: Path | str,
+        *,
+        models: Models | None = None,
+        chat: Chat | None = None,
+        progress: Progress | None = None,
+        **knobs: object,
+    ) -> Retrieved:
+        """Answer the statements of a file, a line each, into a file of JSON lines; an interrupted run goes on."""
+        from porism.interfaces.retrieving import Retriever, retrieve_file
+
+        retriever = Retriever(self._searchable, self._given("retrieve", knobs, WRITING), models, chat)
+        file, into = self.here / Path(statements).expanduser(), self.here / Path(out).expanduser()
+        return retrieve_file(retriever, file, into, _told("retrieve", progress))
+
     def bench(
         self,
         task: str,
         *,
         of: str | None = None,
         by: str = "query",
+        part: int | None = None,
         out: Path | str | None = None,
         progress: Progress | None = None,
         models: Models | None = None,
+        chat: Chat | None = None,
         **knobs: object,
     ) -> Benched | NeedsBenched:
         """Put a benchmark's questions to the search and measure the answers; with `out` the run is kept there.
 
         The task `retrieval` asks what the statements `of` connf or proofnet need, and measures answers as sets. `by` is
-        query, one search with the whole question, or oracle, the right answers. Every knob of [search] may be given by
-        name, and `embedder` and `reranker`.
+        query, decomposition, generation, or oracle, the right answers. `part` asks so many questions, chosen by a hash.
+        Every knob of [search] may be given by name, `embedder` and `reranker`, and the flags of RETRIEVAL.
         """
-        from porism.evaluate import bench, load_needs, load_task, summarise, summarise_needs
-        from porism.interfaces.pages import Benched, NeedsBenched
+        from porism.interfaces.benching import run_benchmark
 
-        if task == "retrieval" and of is None:
-            raise UsageError("It is not said whose statements.", advice="Say --task connf or --task proofnet.")
-        data = self._data()
-        questions = load_needs(of, data) if task == "retrieval" and of is not None else load_task(task, data)
+        given = self._given("search", knobs, {**MODELS, **RETRIEVAL})
+        return run_benchmark(self.opened, given, self._benching(task, of, by, part, out, progress), models, chat)
+
+    def export_prompts(
+        self, task: str, folder: Path | str, *, of: str | None = None, by: str, part: int | None = None, **knobs: object
+    ) -> Exported:
+        """Write the prompts of a benchmark's run to a folder, but for those that `chat.recorded` has replies to."""
+        from porism.interfaces.benching import export_missing
+
+        given = self._given("search", knobs, {**MODELS, **RETRIEVAL})
+        wanted = self._benching(task, of, by, part, None, None)
+        return export_missing(given, wanted, self.here / Path(folder).expanduser())
+
+    def take_answers(self, folder: Path | str, recording: Path | str, *, model: str) -> Taken:
+        """Take the answers `HASH.answer.md` beside exported prompts into a recording, unchanged."""
+        from porism.interfaces.pages import Taken
+        from porism.models import take_answers
+
+        source, file = self.here / Path(folder).expanduser(), self.here / Path(recording).expanduser()
+        if not source.is_dir():
+            raise UsageError("There is no such folder.", where=str(source), advice="Name the folder of the prompts.")
+        return Taken(file=str(file), added=take_answers(source, file, model))
+
+    def _benching(
+        self, task: str, of: str | None, by: str, part: int | None, out: Path | str | None, progress: Progress | None
+    ) -> Benching:  # fmt: skip
+        """Return which benchmark is run, and how."""
+        from porism.interfaces.benching import Benching
+
         folder = self.here / Path(out).expanduser() if out is not None else None
-        system = self._system(questions, by, self._given("search", knobs, MODELS), models)
-        run = bench(questions, system, folder, progress=_told(task, progress))
-        if questions.measures:
-            return Benched(record=run.record, summary=summarise(run))
-        return NeedsBenched(record=run.record, summary=summarise_needs(run))
-
-    def _system(self, task: Task, by: str, given: Settings, models: Models | None) -> System:
-        """Return what answers the questions of a task; raises UsageError for a way that there is not."""
-        from porism.evaluate import RetrieverSystem, SearchSystem, oracle
-
-        match by:
-            case "query":
-                how = given.stage("search")
-                return SearchSystem(self.opened, how, models or self._models(given, how))
-            case "oracle":
-                return RetrieverSystem(self.opened, task, oracle, {"by": by})
-            case _:
-                raise UsageError(f"There is no way to retrieve '{by}'.", advice="Known are query and oracle.")
+        told = _told(task, progress)
+        return Benching(task=task, of=of, by=by, part=part, data=self._data(), folder=folder, told=told)
 
     def dataset(
         self,

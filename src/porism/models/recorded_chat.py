@@ -117,6 +117,10 @@ class RecordedChat:
         """Return the recorded reply; raises ReplyMissing, or UnusableReply where it holds no answer."""
         return await until_usable(request, self._play, 1, str(self.file))
 
+    def has(self, prompt: str) -> bool:
+        """Say whether there is a reply to the prompt of a hash."""
+        return prompt in self._lines
+
     async def _play(self, request: ChatRequest[Answer]) -> Reply[Answer]:
         prompt = request_hash(request)
         line = self._lines.get(prompt)

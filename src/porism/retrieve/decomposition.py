@@ -13,7 +13,7 @@ from typing import Literal
 
 from porism.models import ChatRequest, Message
 from porism.prompts import render
-from porism.retrieve.hits import Found, Kinds, Means, Query, find, union
+from porism.retrieve.hits import Counting, Found, Means, Query, find, union
 from porism.retrieve.need import Informal, Needs
 
 PROMPT = "decompose"
@@ -48,11 +48,6 @@ class Decomposing:
     """How many hits of each concept are taken."""
     whole: int = 0
     """How many hits of the whole statement are taken besides."""
-    kinds: Kinds = "all"
-    """What counts among the hits. all: everything alike. prefer: theorems and instances come behind all else that is
-    near, as statements are seldom made of them. concepts: they are not searched."""
-    least: float = 0.0
-    """A hit that scores less in its search is none."""
     most: int = 30
     """How many concepts of a statement are searched for."""
 
@@ -64,11 +59,15 @@ def decompose_request(statement: str, library: str = "") -> ChatRequest[Decompos
 
 
 def needs_of_decompositions(
-    means: Means, statements: Sequence[Informal], parts: Sequence[Decomposition], how: Decomposing
+    means: Means,
+    statements: Sequence[Informal],
+    parts: Sequence[Decomposition],
+    how: Decomposing,
+    counting: Counting,
 ) -> list[Needs]:
     """Return what each statement will need, by what it was taken apart into; all parts are searched for at once."""
     asked = [_queries(statement, part, means, how) for statement, part in zip(statements, parts, strict=True)]
-    found = iter(find(means, [query for queries in asked for query in queries], how.kinds))
+    found = iter(find(means, [query for queries in asked for query in queries], counting))
     return [
         _needs(statement, part, [next(found) for _ in queries], how)
         for statement, part, queries in zip(statements, parts, asked, strict=True)
@@ -79,9 +78,9 @@ def _queries(statement: Informal, part: Decomposition, means: Means, how: Decomp
     """Return what is searched for: each concept once, and the whole statement where it is wanted."""
     ticked = how.named and means.how.names
     texts = dict.fromkeys(query_text(one, how.text, ticked=ticked) for one in _looked_at(part, how))
-    queries = [Query(text=text, hits=how.each, least=how.least, hidden=statement.hidden) for text in texts]
+    queries = [Query(text=text, hits=how.each, hidden=statement.hidden) for text in texts]
     if how.whole:
-        queries.append(Query(text=statement.text, hits=how.whole, least=how.least, hidden=statement.hidden))
+        queries.append(Query(text=statement.text, hits=how.whole, hidden=statement.hidden))
     return queries
 
 

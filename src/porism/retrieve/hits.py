@@ -25,6 +25,17 @@ NEAR = 10
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Counting:
+    """What counts as a hit."""
+
+    kinds: Kinds = "all"
+    """all: everything alike. prefer: theorems and instances come behind all else that is near, as statements are seldom
+    made of them. concepts: they are not searched."""
+    least: float = 0.0
+    """A hit that scores less in its search is none."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Means:
     """With what is searched."""
 
@@ -40,8 +51,6 @@ class Query:
     text: str
     hits: int = 1
     """How many hits are wanted."""
-    least: float = 0.0
-    """A hit that scores less is none."""
     hidden: frozenset[str] = frozenset()
 
 
@@ -56,13 +65,14 @@ class Found:
     degraded: tuple[str, ...] = ()
 
 
-def find(means: Means, queries: Sequence[Query], kinds: Kinds = "all") -> list[Found]:
+def find(means: Means, queries: Sequence[Query], counting: Counting) -> list[Found]:
     """Search for all queries at once; a query that holds nothing to look for finds nothing, and says why."""
     faults = [fault_of(query.text) for query in queries]
     put = [query for query, fault in zip(queries, faults, strict=True) if not fault]
-    answers = iter(search_many(means.index, [query.text for query in put], _knobs(means.how, put, kinds), means.models))
+    knobs = _knobs(means.how, put, counting.kinds)
+    answers = iter(search_many(means.index, [query.text for query in put], knobs, means.models))
     return [
-        Found(query=query, nothing=fault) if fault else _found(query, next(answers), kinds)
+        Found(query=query, nothing=fault) if fault else _found(query, next(answers), counting)
         for query, fault in zip(queries, faults, strict=True)
     ]
 
@@ -83,13 +93,13 @@ def _knobs(how: How, queries: Sequence[Query], kinds: Kinds) -> How:
     return replace(how, limit=max(depth, NEAR) if kinds == "prefer" else depth, kind=only)
 
 
-def _found(query: Query, answer: Answer, kinds: Kinds) -> Found:
+def _found(query: Query, answer: Answer, counting: Counting) -> Found:
     """Return what counts of an answer."""
     seen = [hit for hit in answer.hits if hit.declaration.name not in query.hidden]
-    if kinds == "prefer":
+    if counting.kinds == "prefer":
         near = seen[: max(NEAR, query.hits)]
         seen = sorted(near, key=lambda hit: hit.declaration.kind in PROVED)
-    hits = tuple(hit for hit in seen[: query.hits] if hit.score >= query.least)
+    hits = tuple(hit for hit in seen[: query.hits] if hit.score >= counting.least)
     nothing = "" if hits else answer.explanation or "nothing was found"
     if seen and not hits:
         nothing = f"{seen[0].declaration.name} is the nearest, but scores only {seen[0].score:.3f}"

@@ -8,7 +8,7 @@ not know models that write.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from porism.retrieve.hits import Kinds, Means, Query, find, union
+from porism.retrieve.hits import Counting, Means, Query, find, union
 from porism.retrieve.need import Informal, Needs
 
 
@@ -18,17 +18,15 @@ class OneQuery:
 
     hits: int = 5
     """How many."""
-    kinds: Kinds = "all"
-    """all, prefer or concepts, as for the parts of a statement."""
-    least: float = 0.0
-    """A hit that scores less in its search is none."""
 
 
-def needs_of_queries(means: Means, statements: Sequence[Informal], how: OneQuery) -> list[Needs]:
+def needs_of_queries(
+    means: Means, statements: Sequence[Informal], how: OneQuery, counting: Counting
+) -> list[Needs]:  # fmt: skip
     """Return what each statement will need, by one search each; all are searched for at once."""
-    queries = [Query(text=one.text, hits=how.hits, least=how.least, hidden=one.hidden) for one in statements]
+    queries = [Query(text=one.text, hits=how.hits, hidden=one.hidden) for one in statements]
     answered: list[Needs] = []
-    for statement, found in zip(statements, find(means, queries, how.kinds), strict=True):
+    for statement, found in zip(statements, find(means, queries, counting), strict=True):
         needs, missing = union([found])
         answered.append(
             Needs(

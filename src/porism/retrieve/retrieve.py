@@ -21,7 +21,7 @@ from porism.retrieve.decomposition import PROMPT as DECOMPOSE
 from porism.retrieve.decomposition import Decomposing, decompose_request, needs_of_decompositions
 from porism.retrieve.generation import PROMPT as GENERATE
 from porism.retrieve.generation import Generating, generate_request, needs_of_names
-from porism.retrieve.hits import Means
+from porism.retrieve.hits import Counting, Means
 from porism.retrieve.need import Informal, Needs, Told
 from porism.retrieve.query import OneQuery, needs_of_queries
 
@@ -46,6 +46,7 @@ class Retrieving:
     """What a model is told of the library, in a few words: `Con(NF), built on Mathlib`."""
     graph: bool = False
     """Expand searches through the dependency graph, where [search] says so. It adds what is near, not what is meant."""
+    counting: Counting = field(default_factory=Counting)
     query: OneQuery = field(default_factory=OneQuery)
     decomposition: Decomposing = field(default_factory=Decomposing)
     generation: Generating = field(default_factory=Generating)
@@ -66,13 +67,13 @@ async def retrieve_many(
     means = replace(means, how=replace(means.how, expand=means.how.expand and how.graph))
     way = way_of(how, chat)
     if way == "query" or chat is None:
-        return list(needs_of_queries(means, statements, how.query))
+        return list(needs_of_queries(means, statements, how.query, how.counting))
     replies = await _ask_all(chat, [request_of(way, one.text, how.library) for one in statements])
     asked = [one for one, reply in zip(statements, replies, strict=True) if isinstance(reply, Reply)]
     answers: list[Any] = [reply.answer for reply in replies if isinstance(reply, Reply)]
     match way:
         case "decomposition":
-            needs = needs_of_decompositions(means, asked, answers, how.decomposition)
+            needs = needs_of_decompositions(means, asked, answers, how.decomposition, how.counting)
         case "generation":
             pairs = zip(asked, answers, strict=True)
             needs = [needs_of_names(means, one, answer, how.generation) for one, answer in pairs]

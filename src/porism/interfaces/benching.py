@@ -1,0 +1,153 @@
+"""Benchmarks as a person asks for them: which task, which part of it, asked in which way, kept where.
+
+In: settings, an index, a `Benching`. Out: a page of scores; or the prompts of a run, written to files for somebody else
+to answer. It does not know how a page is shown.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import cast
+
+from porism.errors import UsageError
+from porism.evaluate import (
+    GenerationScores,
+    RetrievalSystem,
+    RetrieverSystem,
+    SearchSystem,
+    System,
+    Task,
+    bench,
+    load_needs,
+    load_task,
+    oracle,
+    replies_of,
+    score_replies,
+    spent,
+    subset,
+    summarise,
+    summarise_needs,
+)
+from porism.index import Index
+from porism.interfaces.chosen import chosen_models
+from porism.interfaces.pages import Benched, Exported, NeedsBenched
+from porism.interfaces.retrieving import Retriever
+from porism.interfaces.settings import Settings
+from porism.models import Chat, RecordedChat, export_prompts, request_hash
+from porism.retrieve import PROMPTS, Asking, Retrieving, request_of
+from porism.search import How, Models, Searchable
+
+WAYS = ("query", "decomposition", "generation", "oracle")
+"""The ways to answer what statements need: those of the retrieve room, and the right answers."""
+
+TRACES = "traces.jsonl"
+"""What was asked on the way, in the folder of a run."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Benching:
+    """Which benchmark, and how it is run."""
+
+    task: str
+    of: str | None
+    """With the task `retrieval`: whose statements."""
+    by: str
+    part: int | None
+    """So many questions, chosen by a hash; all without it."""
+    data: Path
+    folder: Path | None
+    """Where the run is kept."""
+    told: Callable[[int, int], None]
+
+
+def task_of(wanted: Benching) -> Task:
+    """Return the questions that are asked; raises UsageError where it is not said which."""
+    if wanted.task == "retrieval" and wanted.of is None:
+        raise UsageError("It is not said whose statements.", advice="Say --task connf or --task proofnet.")
+    whole = load_needs(wanted.of, wanted.data) if wanted.of else load_task(wanted.task, wanted.data)
+    return whole if wanted.part is None else subset(whole, wanted.part)
+
+
+def run_benchmark(
+    index: Index, settings: Settings, wanted: Benching, models: Models | None, chat: Chat | None
+) -> Benched | NeedsBenched:  # fmt: skip
+    """Put the questions to what answers them, and measure the answers."""
+    task = task_of(wanted)
+    if task.measures:
+        run = bench(task, _searching(index, settings, models), wanted.folder, progress=wanted.told)
+        return Benched(record=run.record, summary=summarise(run))
+    if wanted.by == "oracle":
+        run = bench(task, RetrieverSystem(index, task, oracle, {"by": wanted.by}), wanted.folder, progress=wanted.told)
+        return NeedsBenched(record=run.record, summary=summarise_needs(run))
+    retriever = _retriever(index, settings, wanted, task, models, chat)
+    system = _retrieving(index, wanted, task, retriever)
+    run = bench(task, system, wanted.folder, progress=wanted.told)
+    asked = [system.traces[question.id] for question in task.questions if question.id in system.traces]
+    return NeedsBenched(
+        record=run.record,
+        summary=summarise_needs(run),
+        spent=spent(asked) if retriever.manner != "query" else None,
+        generation=_generated(index, task, system, retriever) if retriever.manner == "generation" else None,
+    )
+
+
+def _searching(index: Index, settings: Settings, models: Models | None) -> System:
+    """Return the search room with the knobs and models of the settings."""
+    how = cast(How, settings.stage("search"))
+    is_embedded = how.dense != "no" and index.vectors is not None
+    opened = models or chosen_models(settings, embedder=is_embedded, reranker=how.rerank != "no")
+    return SearchSystem(index, how, opened)
+
+
+def _retriever(
+    index: Index, settings: Settings, wanted: Benching, task: Task, models: Models | None, chat: Chat | None
+) -> Retriever:  # fmt: skip
+    """Return the retrieve room in the way that is measured; one query gives as many names as the task looks at."""
+    given = settings.over({"retrieve.by": _way(wanted.by), "retrieve.query.hits": task.depth})
+    retriever = Retriever(cast("Searchable", index), given, models, chat)
+    if retriever.how.graph and retriever.means.how.expand and any(question.hidden for question in task.questions):
+        advice = "Leave retrieve.graph out: what a hidden statement uses would be found through it."
+        raise UsageError("The graph gives away what the statements of this task need.", advice=advice)
+    return retriever
+
+
+def _way(by: str) -> str:
+    """Return a way to retrieve; raises UsageError for one that there is not."""
+    if by not in WAYS:
+        raise UsageError(f"There is no way to retrieve '{by}'.", advice=f"Known are {', '.join(WAYS)}.")
+    return by
+
+
+def _retrieving(index: Index, wanted: Benching, task: Task, retriever: Retriever) -> RetrievalSystem:
+    """Return the retrieve room as what answers a task."""
+    searching = SearchSystem(index, replace(retriever.means.how, expand=retriever.how.graph), retriever.means.models)
+    traces = wanted.folder / TRACES if wanted.folder else None
+    return RetrievalSystem(index, task, retriever.many, {**searching.settings, **retriever.settings}, traces)
+
+
+def _generated(index: Index, task: Task, system: RetrievalSystem, retriever: Retriever) -> GenerationScores:
+    """Return how the names that a model wrote do, with the check and without it."""
+    how = replace(retriever.means.how, expand=False, rerank="no")
+    replies = replies_of(task, system.traces)
+    return score_replies(index, task, replies, retriever.how.generation.resolving, how, retriever.means.models)
+
+
+def export_missing(settings: Settings, wanted: Benching, out: Path) -> Exported:
+    """Write the prompts of a run to a folder, but for those that the recording of the settings has replies to."""
+    task, recorded = task_of(wanted), settings.stage("chat").recorded
+    way, how = _asking(wanted.by), cast(Retrieving, settings.stage("retrieve"))
+    chat = RecordedChat.open(recorded) if recorded and recorded.exists() else None
+    requests = {question.id: request_of(way, question.text, how.library) for question in task.questions}
+    prompts = {id: request_hash(request) for id, request in requests.items()}
+    missing = {id: prompt for id, prompt in prompts.items() if not (chat and chat.has(prompt))}
+    export_prompts([requests[id] for id in missing], out)
+    return Exported(folder=str(out), task=task.name, prompts=missing, present=len(prompts) - len(missing))
+
+
+def _asking(by: str) -> Asking:
+    """Return a way that asks a model; raises UsageError for any other."""
+    match by:
+        case "decomposition" | "generation":
+            return by
+        case _:
+            raise UsageError(f"Retrieval by {_way(by)} asks no model.", advice=f"Those that do: {', '.join(PROMPTS)}.")

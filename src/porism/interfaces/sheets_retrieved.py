@@ -1,0 +1,134 @@
+"""What statements will need, laid out for people: what was asked for, the declaration it came to, and why.
+
+In: `Needs`; a file of statements that was answered; prompts written out and answers taken in. Out: what rich prints. It
+does not know how needs were found.
+"""
+
+from collections.abc import Iterator
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from porism.evaluate import GenerationScores
+from porism.interfaces.pages import Exported, Taken
+from porism.interfaces.paper import one_line, plain
+from porism.interfaces.retrieving import Retrieved
+from porism.models import Spending, Usage
+from porism.retrieve import Need, Needs
+
+SOURCE = 72
+"""Characters of a query that are shown."""
+
+
+def retrieval_sheet(answer: Needs | Retrieved | Exported | Taken) -> RenderableType:
+    """Return the sheet of an answer about what statements need."""
+    match answer:
+        case Needs():
+            return retrieved_sheet(answer)
+        case Retrieved():
+            return file_sheet(answer)
+        case Exported():
+            return exported_sheet(answer)
+        case Taken():
+            return plain(f"{answer.added:,} answers added to {answer.file}")
+
+
+def retrieved_sheet(needs: Needs) -> RenderableType:
+    """Return a line for each query or name that was asked for, in that order."""
+    table = Table(box=None, pad_edge=False, show_edge=False)
+    for heading in ("asked for", "declaration", "why"):
+        table.add_column(heading, overflow="fold")
+    for source in needs.asked:
+        shown = one_line(source.replace("\n", " · "), SOURCE)
+        for need, again in _needs_of(needs, source):
+            table.add_row(plain(shown), _declaration(need), _why(need, again=again))
+            shown = ""
+    lacking = (plain(f"Not as asked: {what}", "yellow") for what in needs.degraded)
+    return Group(table, plain(_said(needs), "dim"), *lacking)
+
+
+def _needs_of(needs: Needs, source: str) -> Iterator[tuple[Need, bool]]:
+    """Yield what one query or name came to, and whether that stands under another already."""
+    yield from ((need, False) for need in needs.found if need.source == source)
+    yield from ((need, True) for need in needs.found if source in need.also)
+    yield from ((need, False) for need in needs.missing if need.source == source)
+
+
+def _declaration(need: Need) -> Text:
+    """Return the name of a need, and what it is."""
+    if need.declaration is None:
+        return plain("-" if need.name == need.source else need.name, "yellow")
+    return Text.assemble(plain(need.name, "bold"), (f"  {need.declaration.kind}", "cyan"))
+
+
+def _why(need: Need, *, again: bool) -> Text:
+    """Return in words why a need is there, or why nothing is."""
+    if again:
+        return plain("the same again", "dim")
+    parts = [need.way] if need.way != "search" else [f"{need.score:.3f}"]
+    parts += [need.why] if need.why else []
+    parts += [f"or {', '.join(need.others)}"] if need.others else []
+    return plain(": ".join(parts[:2]) + "".join(f"; {part}" for part in parts[2:]), "dim")
+
+
+def _said(needs: Needs) -> str:
+    """Return in a line how many declarations there are, and what that took."""
+    line = f"by {needs.by}: {len(needs.found):,} declarations for {len(needs.asked):,} asked for"
+    if needs.hallucination and needs.hallucination.none:
+        line += f", {needs.hallucination.none:,} of them unknown to the library"
+    if needs.told is None:
+        return line
+    cached = ", from an earlier reply" if needs.told.from_cache else ""
+    return f"{line}; {needs.told.model}: {usage_in_words(needs.told.usage)}, {_cost(needs.told.cost)}{cached}"
+
+
+def usage_in_words(usage: Usage) -> str:
+    """Return how many tokens were read and written."""
+    return f"{usage.input_tokens:,} tokens in, {usage.output_tokens:,} out"
+
+
+def _cost(dollars: float | None) -> str:
+    return "price not known" if dollars is None else f"${dollars:.4f}"
+
+
+def spending_in_words(spent: Spending) -> str:
+    """Return what models took, in a line."""
+    line = f"{spent.calls:,} replies ({spent.from_cache:,} earlier ones, {spent.failed:,} of no use): "
+    line += f"{usage_in_words(spent.usage)}, {_cost(spent.cost)}"
+    return line + (f" and {spent.unpriced:,} at prices that are not known" if spent.unpriced else "")
+
+
+def file_sheet(retrieved: Retrieved) -> RenderableType:
+    """Return what a file of statements came to."""
+    line = f"{retrieved.statements:,} statements: {retrieved.answered:,} answered, {retrieved.before:,} before, "
+    line += f"{retrieved.errored:,} not answered; {retrieved.out}"
+    return (
+        Group(plain(line), plain(spending_in_words(retrieved.spent), "dim")) if retrieved.spent.calls else plain(line)
+    )
+
+
+def exported_sheet(exported: Exported) -> RenderableType:
+    """Return how many prompts were written, and what to do with them."""
+    line = f"{len(exported.prompts):,} prompts of {exported.task} in {exported.folder}; "
+    how = "Answer each HASH.md in HASH.answer.md, then: porism recording take DIR FILE --model NAME"
+    return Group(plain(line + f"{exported.present:,} have replies already"), plain(how, "dim"))
+
+
+def generation_sheet(scores: GenerationScores) -> RenderableType:
+    """Return how generated names do: as written, those that exist, and the declarations that they come to."""
+    table = Table(box=None, pad_edge=False, show_edge=False)
+    for heading in ("names", "P", "R", "F1", "micro F1"):
+        table.add_column(heading, justify="left" if heading == "names" else "right")
+    lines = (("as written (DDR's match)", scores.written), ("those that exist (DDR's match)", scores.verified))
+    for said, line in (*lines, ("declarations", scores.declared)):
+        interval = f"{100 * line.f1.mean:.2f} [{100 * line.f1.low:.2f}, {100 * line.f1.high:.2f}]"
+        means = line.means
+        cells = (f"{100 * means.precision:.2f}", f"{100 * means.recall:.2f}", interval, f"{100 * means.micro_f1:.2f}")
+        table.add_row(said, *cells)
+    hall = scores.hall
+    line = (
+        f"Hall_m {hall.mean:.3f}, Hall_std {hall.std:.3f} over {hall.effective:,} answers; invented {hall.invented:.3f}"
+    )
+    ways = ", ".join(f"{count:,} {way}" for way, count in scores.ways.items())
+    return Group(table, plain(line, "dim"), plain(f"names by way: {ways}", "dim"))
