@@ -134,7 +134,8 @@ class _Judge:
     """A reranker that sees each declaration once, unless it is asked anew."""
 
     def __init__(self, index: Searchable, question: Question, reranker: Reranker, telling: Telling) -> None:
-        self._index, self._question, self._reranker, self._telling = index, question, reranker, telling
+        self._index, self._question, self._reranker = index, question, reranker
+        self._telling: Telling = telling
         self._known: dict[int, float] = {}
 
     def scores(self, rows: Rows, *, anew: bool = False) -> Scores:
