@@ -55,7 +55,8 @@ BEFORE_TACTICS = frozenset(
 
 HASHED = (
     "exit", "eval", "check", "print", "reduce", "synth", "help", "where", "version", "guard", "import", "find",
-    "grind_lint", "postprocess_traces", "loogle", "leansearch", "moogle", "statesearch", "conv", "simp", "norm_num", "instances", "lint", "whnf",
+    "grind_lint", "postprocess_traces",
+    "loogle", "leansearch", "moogle", "statesearch", "conv", "simp", "norm_num", "instances", "lint", "whnf",
     "count_heartbeats", "min_imports", "show_unused", "redundant_imports", "discr_tree", "html", "widget", "unify",
     "push", "ring_nf", "long_names", "trans_imports", "allow_unused_tactic", "info_trees", "with_exporting",
     "dump_async", "explode", "string_diagram", "test", "sample", "unfold?",
