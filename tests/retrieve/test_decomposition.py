@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from porism.errors import UsageError
 from porism.models import ChatRequest, ScriptedChat, UnusableReply, Usage
 from porism.prompts import prompt_hash
 from porism.retrieve import Counting, Decomposing, Informal, Means, Needs, Retrieving, SubQuery, retrieve, retrieve_many
@@ -238,3 +239,9 @@ def test_all_concepts_of_all_statements_are_embedded_at_once(tmp_path: Path) -> 
 def test_what_a_search_cannot_do_is_told_once(tiny: TinyIndex) -> None:
     needs = asked(Means(index=tiny, how=How(expand=False), models=Models()), scripted(PRIME, IRREDUCIBLE))
     assert needs.degraded == ("This index has no vectors yet: nothing was looked for by meaning. Run `porism embed`.",)
+
+
+@pytest.mark.parametrize("knobs", [{"each": 0}, {"most": 0}, {"whole": -1}])
+def test_knobs_that_make_no_sense_are_refused(knobs: dict[str, int]) -> None:
+    with pytest.raises(UsageError):
+        Decomposing(**knobs)  # type: ignore[arg-type]

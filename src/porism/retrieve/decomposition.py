@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from porism.errors import UsageError
 from porism.models import ChatRequest, Message
 from porism.prompts import render
 from porism.retrieve.hits import Counting, Found, Means, Query, find, union
@@ -50,6 +51,12 @@ class Decomposing:
     """How many hits of the whole statement are taken besides."""
     most: int = 30
     """How many concepts of a statement are searched for."""
+
+    def __post_init__(self) -> None:
+        if self.each < 1 or self.most < 1:
+            raise UsageError("Without concepts, or hits of them, nothing is found.", advice="Take 1 or more of each.")
+        if self.whole < 0:
+            raise UsageError(f"{self.whole} hits of a statement make no sense.", advice="Take none or more.")
 
 
 def decompose_request(statement: str, library: str = "") -> ChatRequest[Decomposition]:

@@ -29,8 +29,8 @@ class Counting:
     """What counts as a hit."""
 
     kinds: Kinds = "all"
-    """all: everything alike. prefer: theorems and instances come behind all else that is near, as statements are seldom
-    made of them. concepts: they are not searched."""
+    """Which kinds are found. all: all alike. prefer: theorems and instances come behind all else that is near, as
+    statements are seldom made of them. concepts: they are not searched."""
     least: float = 0.0
     """A hit that scores less in its search is none."""
 

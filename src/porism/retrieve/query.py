@@ -8,6 +8,7 @@ not know models that write.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from porism.errors import UsageError
 from porism.retrieve.hits import Counting, Means, Query, find, union
 from porism.retrieve.need import Informal, Needs
 
@@ -17,7 +18,11 @@ class OneQuery:
     """What of the hits for a whole statement is taken."""
 
     hits: int = 5
-    """How many."""
+    """How many hits of one search with the whole statement are taken."""
+
+    def __post_init__(self) -> None:
+        if self.hits < 1:
+            raise UsageError(f"{self.hits} hits of a query make no sense.", advice="Take 1 or more.")
 
 
 def needs_of_queries(
