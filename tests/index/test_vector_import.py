@@ -99,8 +99,8 @@ def test_what_cannot_be_taken_in_is_refused_and_changes_nothing(folder: Path, tm
 
 
 REFUSED_TABLES = {
-    "no vectors": ({"name": NAMES}, "no columns"),
-    "no names": ({"vector": [[1.0], [2.0], [3.0]]}, "no columns"),
+    "no vectors": ({"name": NAMES}, "one column 'vector'"),
+    "no names": ({"vector": [[1.0], [2.0], [3.0]]}, "one column 'name'"),
     "several lengths": ({"name": NAMES, "vector": [[1.0, 2], [2.0], [1.0, 3]]}, "one length"),
     "a vector that is not there": ({"name": NAMES, "vector": [[1.0, 2], None, [1.0, 3]]}, "one length"),
     "a name that is not there": ({"name": ["A.one", None], "vector": [[1.0], [1.0]]}, "no name"),
@@ -123,6 +123,47 @@ def test_pickled_objects_are_never_loaded(folder: Path, tmp_path: Path) -> None:
     np.save(source.vectors, np.array([{}, {}, {}], object), allow_pickle=True)
     with pytest.raises(FormatError, match="no array of numbers"):
         import_vectors(folder, source)
+
+
+@pytest.mark.parametrize("columns", [("name", "name", "vector"), ("name", "vector", "vector")])
+def test_a_parquet_file_with_a_column_twice_is_refused(folder: Path, tmp_path: Path, columns: tuple[str, ...]) -> None:
+    arrays = [pa.array(NAMES) if column == "name" else pa.array([[1.0], [2.0], [3.0]]) for column in columns]
+    pq.write_table(pa.Table.from_arrays(arrays, names=list(columns)), tmp_path / "v.parquet")
+    with pytest.raises(FormatError, match="one column"):
+        import_vectors(folder, VectorSource(vectors=tmp_path / "v.parquet", model="m"))
+
+
+def test_a_parquet_file_with_names_that_are_no_text_is_refused(folder: Path, tmp_path: Path) -> None:
+    raw = pa.array([b"A.one", b"\xff\xfe", b"A.two"]).view(pa.string())
+    with pytest.raises(FormatError, match="not UTF-8"):
+        import_vectors(folder, parquet(tmp_path, {"name": raw, "vector": [[1.0], [2.0], [3.0]]}))
+
+
+HEADS = {
+    "a zip": b"PK\x03\x04garbage",
+    "an open bracket": b"\x93NUMPY\x01\x00\x06\x00(((((\n",
+    "a shape of truths": b"{'descr': '<f8', 'fortran_order': False, 'shape': (True, True), }",
+    "more than there can be": b"{'descr': '<f8', 'fortran_order': False, 'shape': (%s, 2), }" % (b"9" * 40),
+    "a size that wraps around": b"{'descr': '<f8', 'fortran_order': False, 'shape': (4611686018427387904, 4), }",
+}
+
+
+@pytest.mark.parametrize("case", HEADS)
+def test_an_array_whose_head_makes_no_sense_is_refused(folder: Path, tmp_path: Path, case: str) -> None:
+    source, head = npy(tmp_path, THREE, "\n".join(NAMES)), HEADS[case]
+    if head.startswith(b"{"):
+        head = b"\x93NUMPY\x01\x00" + len(head).to_bytes(2, "little") + head + bytes(64)
+    source.vectors.write_bytes(head)
+    with pytest.raises(FormatError, match="no array of numbers"):
+        import_vectors(folder, source)
+
+
+@pytest.mark.parametrize("scale", [1e300, 1e-300])
+def test_vectors_of_any_length_are_directions(folder: Path, tmp_path: Path, scale: float) -> None:
+    assert import_vectors(folder, npy(tmp_path, THREE * scale, "\n".join(NAMES))).missing == 0
+    vectors = open_index(folder).vectors
+    assert vectors is not None
+    assert vectors.cosines(np.array([1, 0], np.float32), [0, 1, 2]).tolist() == pytest.approx([0.6, 0, 1], abs=0.005)
 
 
 @pytest.mark.parametrize("contents", [b"", b"garbage", b"PAR1garbagePAR1", b"\x93NUMPY\x01\x00"])

@@ -5,6 +5,8 @@ bounded, and no more than a block is in memory. It does not know which names exi
 """
 
 import json
+import tokenize
+import zipfile
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -26,6 +28,8 @@ VECTOR_COLUMNS = ("vector", "embedding", "vectors", "embeddings")
 
 _LISTS = (pa.types.is_list, pa.types.is_large_list, pa.types.is_fixed_size_list)
 _NO_LISTS = "The vectors are no lists of numbers."
+_NO_ARRAY = (ValueError, TypeError, OverflowError, EOFError, tokenize.TokenError, zipfile.BadZipFile)
+"""What NumPy raises at a file, or a head of one, that is not an array's."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -95,10 +99,11 @@ def _checked_names(names: list[object], place: str, limits: VectorLimits) -> lis
 def _from_npy(path: Path, names: list[str], limits: VectorLimits) -> tuple[int, Blocks]:
     """Return the vectors of a mapped array with their names."""
     try:
-        array = np.load(path, mmap_mode="r", allow_pickle=False)
+        with np.errstate(over="ignore"):
+            array = np.load(path, mmap_mode="r", allow_pickle=False)
     except OSError as error:
         raise SourceError(f"The vectors cannot be read: {error.strerror or error}.", where=str(path)) from error
-    except (ValueError, EOFError) as error:
+    except _NO_ARRAY as error:
         raise FormatError("The vectors are no array of numbers.", where=str(path)) from error
     if not isinstance(array, np.ndarray) or array.ndim != 2 or array.dtype.kind != "f":
         raise FormatError("The vectors are no table of fractional numbers.", where=str(path))
@@ -123,9 +128,9 @@ def _from_parquet(path: Path, limits: VectorLimits) -> tuple[int, Blocks]:
     except pa.ArrowException as error:
         raise FormatError("This is no Parquet file.", where=str(path)) from error
     there = file.schema_arrow
-    column = next((name for name in VECTOR_COLUMNS if name in there.names), "")
-    if "name" not in there.names or not column:
-        raise FormatError("The file has no columns 'name' and 'vector'.", where=str(path))
+    column = next((name for name in VECTOR_COLUMNS if there.names.count(name) == 1), "")
+    if there.names.count("name") != 1 or not column:
+        raise FormatError("The file does not have one column 'name' and one column 'vector'.", where=str(path))
     if not any(is_kind(there.field(column).type) for is_kind in _LISTS):
         raise FormatError(_NO_LISTS, where=str(path))
     first = next(_batches(file, [column], 1, str(path)), None)
@@ -135,7 +140,7 @@ def _from_parquet(path: Path, limits: VectorLimits) -> tuple[int, Blocks]:
     def blocks() -> Blocks:
         start = 0
         for batch in _batches(file, ["name", column], AT_ONCE, str(path)):
-            names = _checked_names(batch.column("name").to_pylist(), str(path), limits)
+            names = _checked_names(_listed(batch.column("name"), str(path)), str(path), limits)
             yield names, _finite(_unlisted(batch.column(column), dimensions, str(path)), start, str(path))
             start += len(names)
 
@@ -148,6 +153,14 @@ def _batches(file: pq.ParquetFile, columns: list[str], rows: int, place: str) ->
         yield from file.iter_batches(rows, columns=columns)
     except (pa.ArrowException, OSError) as error:
         raise FormatError("The Parquet file is broken.", where=place) from error
+
+
+def _listed(column: pa.Array, place: str) -> list[object]:
+    """Return a column's values; raises FormatError for a text that is not UTF-8."""
+    try:
+        return column.to_pylist()
+    except UnicodeDecodeError as error:
+        raise FormatError("The names are not UTF-8.", where=place) from error
 
 
 def _unlisted(column: pa.Array, dimensions: int, place: str) -> Matrix:
@@ -176,5 +189,7 @@ def _finite(block: np.ndarray, start: int, place: str) -> Matrix:
     if bad.any():
         problem = f"Vector number {start + int(bad.argmax()) + 1:,} has something that is no number."
         raise FormatError(problem, where=place)
+    largest = np.abs(vectors).max(axis=1, keepdims=True)
+    vectors /= np.where(largest > 0, largest, 1)  # so that no square is too large or too small
     lengths = np.linalg.norm(vectors, axis=1, keepdims=True)
     return (vectors / np.where(lengths > 0, lengths, 1)).astype(np.float32)
