@@ -8,7 +8,7 @@ import pytest
 
 from porism.errors import UsageError
 from porism.interfaces.knobs import assemble, disassemble, knobs_of
-from porism.interfaces.settings import Section, Settings, read_settings, variable
+from porism.interfaces.settings import Section, Settings, read_settings, secret, variable
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -171,6 +171,25 @@ def test_an_unknown_preset_lists_the_known_ones(home: Path) -> None:
     assert "no preset 'papr' for search. (--preset) Known presets: paper." in refusal(
         home, flags={"search.preset": "papr"}
     )
+
+
+@pytest.mark.parametrize("raw", ["[3]", "3", "{ a = 1 }"])
+def test_a_preset_that_is_no_name_is_refused(home: Path, raw: str) -> None:
+    write(home / "project" / "porism.toml", f"[search]\npreset = {raw}\n")
+    with pytest.raises(UsageError, match="preset"):
+        settings(home).stage("search")
+
+
+@pytest.mark.parametrize("raw", ["nan", "inf", "-inf", "1e999"])
+def test_a_number_without_a_value_or_an_end_is_refused(home: Path, raw: str) -> None:
+    with pytest.raises(UsageError, match="finite number"):
+        settings(home, PORISM_SEARCH_WALK_DAMPING=raw).stage("search")
+
+
+def test_a_key_in_the_place_of_its_variable_is_not_repeated() -> None:
+    with pytest.raises(UsageError, match="not the key itself") as refused:
+        secret("sk-hush-hush")
+    assert "hush" not in str(refused.value)
 
 
 def test_a_broken_file_is_a_usage_error(home: Path) -> None:

@@ -1,9 +1,11 @@
-"""Answers laid out for people."""
+"""Answers laid out for people, and for programs."""
 
+import json
 from pathlib import Path
 
 import pytest
 
+from porism.interfaces.layout import document
 from porism.interfaces.pages import Page
 from porism.interfaces.paper import put
 from porism.interfaces.settings import Setting
@@ -163,3 +165,8 @@ def test_settings_are_a_table_of_values_and_origins(capsys: pytest.CaptureFixtur
         ["index", "default", "Folder."],
         ["search.limit", "5", "PORISM_SEARCH_LIMIT", "How", "many."],
     ]
+
+
+def test_half_a_character_does_not_spoil_a_document() -> None:
+    asked = Answer(question=Question(asked="join \udcff", text="join", shape="words"))
+    assert json.loads(document(asked))["question"]["asked"] == "join ?"

@@ -32,12 +32,12 @@ class Knob:
 
     def read(self, raw: object, *, where: str) -> object:
         """Return the value that a text, a TOML value or a flag says; raises UsageError for one of another type."""
-        from pydantic import TypeAdapter, ValidationError
+        from pydantic import ConfigDict, TypeAdapter, ValidationError
 
         listed = raw.split(",") if self.is_several and isinstance(raw, str) else None
         given = raw if listed is None else [part.strip() for part in listed if part.strip()]
         try:
-            return TypeAdapter(self.type).validate_python(given)
+            return TypeAdapter(self.type, config=ConfigDict(allow_inf_nan=False)).validate_python(given)
         except ValidationError as error:
             fault = error.errors()[0]
             advice = f"{fault['msg']}."

@@ -4,9 +4,11 @@ In: what a verb of the workbench answered. Out: what rich prints, JSON text, a t
 the answer's own dataclass. It does not know commands.
 """
 
+import json
 from dataclasses import dataclass
 
 from pydantic import TypeAdapter
+from pydantic_core import PydanticSerializationError
 from rich.console import RenderableType
 
 from porism.evaluate import DatasetReport
@@ -90,5 +92,10 @@ def is_found(answer: Shown) -> bool:
 
 
 def document(answer: Shown) -> str:
-    """Return an answer as a JSON document in the schema of its dataclass."""
-    return TypeAdapter(type(answer)).dump_json(answer).decode("utf-8")
+    """Return an answer as a JSON document in the schema of its dataclass; halves of characters become ?."""
+    schema = TypeAdapter(type(answer))
+    try:
+        return schema.dump_json(answer).decode("utf-8")
+    except PydanticSerializationError:
+        text = json.dumps(schema.dump_python(answer, mode="json"), ensure_ascii=False)
+        return text.encode("utf-8", "replace").decode("utf-8")

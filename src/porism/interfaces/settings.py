@@ -11,6 +11,7 @@ A preset named in one of these places counts as setting all of its knobs in that
 
 import difflib
 import os
+import re
 import sys
 import tomllib
 from collections.abc import Callable, Iterable, Mapping
@@ -26,6 +27,8 @@ FILE = "porism.toml"
 PREFIX = "PORISM_"
 RESERVED = frozenset({"PORISM_MATHLIB"})
 """Variables that belong to the project's own tests."""
+NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
+"""What the name of a variable looks like."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -157,10 +160,10 @@ def section_knobs(sections: Mapping[str, Section], section: str) -> tuple[Knob, 
 def _preset(section: str, home: Section, preset: Given) -> dict[str, object]:
     """Return the values of a preset's knobs."""
     known = home.presets()
-    if preset.raw not in known:
+    if not isinstance(preset.raw, str) or preset.raw not in known:
         advice = f"Known presets: {', '.join(known) or 'none'}."
         raise UsageError(f"There is no preset '{preset.raw}' for {section}.", where=preset.origin, advice=advice)
-    return disassemble(section, known[cast(str, preset.raw)])
+    return disassemble(section, known[preset.raw])
 
 
 def read_settings(
@@ -201,11 +204,14 @@ def user_folder(environment: Mapping[str, str], purpose: str) -> Path:
 def secret(variable: str) -> str:
     """Return what a variable of the environment holds, such as a key; nothing where none is named.
 
-    Raises UsageError for one that is named and not set. Settings hold names of such variables only, so that no key is
-    shown or written down.
+    Raises UsageError for one that is named and not set, and for what is no name, without repeating it. Settings hold
+    names of such variables only, so that no key is shown or written down.
     """
     if not variable:
         return ""
+    if not NAME.fullmatch(variable):
+        advice = "Name the variable that holds the key, such as API_KEY, not the key itself."
+        raise UsageError("A key_variable is no name of a variable.", where="key_variable", advice=advice)
     value = os.environ.get(variable, "")
     if not value:
         raise UsageError(f"The variable {variable} is not set.", where="environment", advice="Set it to the key.")
