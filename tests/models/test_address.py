@@ -52,3 +52,12 @@ def test_a_key_that_cannot_be_sent_is_refused_and_not_shown(key: str) -> None:
         ServerAddress(url="http://h", key=key, key_variable="PORISM_KEY")
     assert key not in str(raised.value)
     assert raised.value.where == "PORISM_KEY"
+
+
+@pytest.mark.parametrize(
+    "url", ["ftp://me:hush-hush@h/v1", "me:hush-hush@h", "h/v1?key=hush-hush", "http://h:x?k=hush-hush"]
+)
+def test_an_address_that_is_none_is_shown_without_what_may_be_secret(url: str) -> None:
+    with pytest.raises(UsageError, match="not the address") as refused:
+        ServerAddress(url=url)
+    assert "hush" not in str(refused.value) and "h" in refused.value.where

@@ -37,6 +37,15 @@ def test_vectors_may_be_called_as_those_of_an_index_that_were_made_elsewhere() -
     assert embedder.embed(["x"], "question").shape == (1, 384)
 
 
+def test_a_misspelt_name_is_told_before_any_extra_is() -> None:
+    with pytest.raises(ModelMissing, match="Did you mean all-MiniLM-L6-v2"):
+        open_embedder(EmbedderChoice(model="all-MiniLM-L6-v3"))
+    with pytest.raises(ModelMissing, match="Did you mean ms-marco-MiniLM-L-12-v2"):
+        open_reranker(RerankerChoice(model="ms-marco-MiniLM-L-12-v3"))
+    with pytest.raises(ModelMissing, match="no folder of a model"):
+        open_embedder(EmbedderChoice(model="../nowhere"))
+
+
 @without_large
 @pytest.mark.parametrize("model", ["lean-search-v2", "bge-m3", "Qwen/Qwen3-Embedding-0.6B"])
 def test_a_large_embedder_names_the_extra_that_runs_it(model: str) -> None:
@@ -77,3 +86,9 @@ def test_the_door_loads_nothing_that_runs_models() -> None:
     code = f"import sys, porism.models; print([name for name in {heavy!r} if name in sys.modules])"
     ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=True)
     assert ended.stdout.strip() == "[]"
+
+
+@pytest.mark.parametrize("wrong", [{"threads": -1}, {"threads": 10**12}, {"batch": -1}, {"max_tokens": -1}])
+def test_a_model_cannot_run_on_less_than_nothing_nor_on_more_threads_than_there_are(wrong: dict[str, int]) -> None:
+    with pytest.raises(ValueError, match=next(iter(wrong))):
+        Running(**wrong)

@@ -23,7 +23,8 @@ class ServerAddress:
         parts = _split(self.url)
         if parts is None:
             advice = "It begins with http:// or https://, a host, and maybe a port."
-            raise UsageError("This is not the address of a model server.", where=repr(self.url[:200]), advice=advice)
+            shown = repr(_without_secrets(self.url)[:200])
+            raise UsageError("This is not the address of a model server.", where=shown, advice=advice)
         if parts.username is not None or parts.password is not None or parts.query or parts.fragment:
             raise UsageError(
                 "The address of a model server holds no user, password or query.",
@@ -55,6 +56,12 @@ def _split(url: str) -> SplitResult | None:
     except ValueError:
         return None
     return parts if usable and _plain(url) else None
+
+
+def _without_secrets(url: str) -> str:
+    """Return what can be shown of an address that is not understood: no user, no password, no query."""
+    start, at, rest = url.partition("?")[0].rpartition("@")
+    return start[: start.rfind("//") + 2] + rest if at and "//" in start else rest
 
 
 def _plain(text: str) -> bool:

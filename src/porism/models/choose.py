@@ -11,6 +11,7 @@ from porism.errors import UsageError
 from porism.models.catalogue import SHAPES, embedder_spec, reranker_spec
 from porism.models.embedded import CARRIED, DEFAULT, EmbeddedEmbedder
 from porism.models.embedded_reranker import CARRIED_RERANKER, EmbeddedReranker
+from porism.models.folders import check_name
 from porism.models.http_embedder import EmbeddingRequests, HttpEmbedder
 from porism.models.http_reranker import HttpReranker, RerankingRequests
 from porism.models.limits import ServerLimits
@@ -105,6 +106,7 @@ def _open_embedder(choice: EmbedderChoice, key: str) -> Embedder:
         _refuse_device(choice.model, choice.running)
         return EmbeddedEmbedder.open(choice.model, choice.running)
     place = _place(choice.model, spec.name)
+    check_name(place, [*CARRIED, *SHAPES])
     return LocalEmbedder.open(place, spec, choice.running, choice.revision, choice.instruction)
 
 
@@ -121,6 +123,7 @@ def open_reranker(choice: RerankerChoice | None = None, key: str = "") -> Rerank
         return EmbeddedReranker.open(choice.running)
     spec = reranker_spec(choice.model, choice.shape)
     place = _place(choice.model, spec.name)
+    check_name(place, [CARRIED_RERANKER])
     if spec.family == "qwen3":
         return Qwen3Reranker.open(place, spec, choice.running, choice.revision, choice.instruction)
     return LocalReranker.open(place, spec, choice.running, choice.revision)

@@ -5,9 +5,10 @@ The hub is asked for nothing when a path is given. Only weights in the safetenso
 programs. It does not know what the model is for.
 """
 
+import difflib
 import hashlib
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from porism.errors import ModelMismatch, ModelMissing
@@ -23,14 +24,9 @@ SAMPLES, SAMPLE = 64, 1 << 16
 
 def model_folder(name: str, revision: str = "") -> Path:
     """Return the folder of a model; ModelMissing if there is none, ModelMismatch if its weights cannot be taken."""
+    check_name(name)
     place = Path(name).expanduser()
-    if not name or not place.is_dir():
-        if not PUBLISHED.fullmatch(name) or name.startswith("."):
-            raise ModelMissing(
-                "There is no folder of a model here, and this is no name on the Hugging Face hub.",
-                where=name[:200],
-                advice="Names there look like Qwen/Qwen3-Embedding-0.6B.",
-            )
+    if not place.is_dir():
         place = _from_hub(name, revision)
     if not (place / "config.json").is_file() or not any(place.rglob("*.safetensors")):
         raise ModelMismatch(
@@ -39,6 +35,18 @@ def model_folder(name: str, revision: str = "") -> Path:
             advice="Save the model in that format, or name a revision that has it; other formats are not opened.",
         )
     return place
+
+
+def check_name(name: str, known: Sequence[str] = ()) -> None:
+    """Raise ModelMissing for what is neither a folder nor can be a name on the hub, with the nearest that is known."""
+    if name and (Path(name).expanduser().is_dir() or PUBLISHED.fullmatch(name) and not name.startswith(".")):
+        return
+    near = difflib.get_close_matches(name[:200], known, n=1)
+    raise ModelMissing(
+        "There is no folder of a model here, and this is no name on the Hugging Face hub.",
+        where=name[:200],
+        advice=f"Did you mean {near[0]}?" if near else "Names there look like Qwen/Qwen3-Embedding-0.6B.",
+    )
 
 
 def _from_hub(name: str, revision: str) -> Path:

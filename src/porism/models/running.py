@@ -6,6 +6,8 @@ In: nothing. Out: the knobs. It does not know what runs the model.
 from dataclasses import dataclass
 from typing import Literal
 
+MOST_THREADS = 1024
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Running:
@@ -26,3 +28,5 @@ class Running:
         for name in ("batch", "threads", "max_tokens"):
             if getattr(self, name) < 0:
                 raise ValueError(f"{name} is negative")
+        if self.threads > MOST_THREADS:
+            raise ValueError(f"threads is above {MOST_THREADS:,}")

@@ -156,10 +156,10 @@ class Server:
             raise ModelMismatch(f"An answer cannot be unpacked: {said}", where=self._asked.where) from None
         except httpx.ConnectError as error:
             said = clean(str(error), self.address.key)
-            raise Passing(f"The model server cannot be reached: {said}", answered=False, advice=_PROXY) from None
+            raise Passing(f"The model server cannot be reached: {said}.", answered=False, advice=_PROXY) from None
         except httpx.TransportError as error:
             said = clean(str(error) or type(error).__name__, self.address.key)
-            raise Passing(f"The connection to the model server broke: {said}", answered=False) from None
+            raise Passing(f"The connection to the model server broke: {said.rstrip('.')}.", answered=False) from None
 
     def _receive(self, pieces: "Iterator[bytes]", turn: "_Turn") -> bytes:
         """Return the body of an answer, which may be neither too long nor too slow."""
