@@ -78,6 +78,11 @@ def test_where_nothing_that_passes_has_a_vector_the_answer_says_so(tmp_path: Pat
     assert (answer.hits, answer.explanation) == ((), "No declaration that may be returned has a vector.")
 
 
+def test_where_all_is_far_in_meaning_the_answer_says_so(meant: TinyIndex) -> None:
+    answer = search(meant, "a prime number", replace(DENSE, nearest=1.0), MODELS)
+    assert answer.explanation == "No declaration that may be returned is close to the question in meaning."
+
+
 def test_the_dense_list_is_in_the_order_of_cosines_and_of_rows_where_they_are_equal(meant: TinyIndex) -> None:
     answer = search(meant, "prime", DENSE, MODELS)
     keys = [(-hit.scores["dense"], hit.row) for hit in answer.hits]
@@ -108,7 +113,7 @@ def test_a_candidate_that_only_meaning_found_has_its_score_by_words_where_that_i
 
 
 def test_filters_are_applied_before_the_nearest_are_counted(meant: TinyIndex) -> None:
-    how = replace(DENSE, candidates=2, limit=2, kind=("theorem",), module=("Mini.Topology",))
+    how = replace(DENSE, candidates=2, limit=2, nearest=-1.0, kind=("theorem",), module=("Mini.Topology",))
     answer = search(meant, "prime number", how, MODELS)
     assert [(hit.declaration.kind, hit.declaration.module) for hit in answer.hits] == [("theorem", "Mini.Topology")] * 2
 
@@ -217,7 +222,8 @@ def test_an_embedder_gets_plain_text(meant: TinyIndex, asked: str, embedded: str
 
 def test_a_question_of_no_direction_is_answered(meant: TinyIndex) -> None:
     nowhere = ScriptedEmbedder(lambda text: [0.0] * EMBEDDER.dimensions, EMBEDDER.dimensions)
-    assert search(meant, "⊢ True", DENSE, Models(embedder=nowhere)).hits
+    assert search(meant, "⊢ True", replace(DENSE, nearest=-1.0), Models(embedder=nowhere)).hits
+    assert not search(meant, "⊢ True", DENSE, Models(embedder=nowhere)).hits
 
 
 def test_without_vectors_the_search_goes_on_and_says_what_to_run(tiny: TinyIndex) -> None:

@@ -37,13 +37,19 @@ class Meaning:
 
 
 def meanings(dense: Dense | None, asked: Sequence[Question], allowed: Allowed, how: How) -> list[Meaning]:
-    """Return the nearest of the allowed rows for each question: all are embedded at once and compared at once."""
+    """Return the nearest of the allowed rows for each question, if they are near enough.
+
+    All questions are embedded at once and compared at once.
+    """
     if dense is None or not asked:
         return [Meaning(np.zeros(0, np.int32)) for _ in asked]
     questions = embedded(dense, asked, how.goal)
     passing = None if allowed.rows.all() else allowed.rows
     found = dense.vectors.nearest(questions, how.candidates, passing)
-    return [Meaning(rows, vector, dense.vectors) for vector, (rows, _) in zip(questions, found, strict=True)]
+    return [
+        Meaning(rows[cosines >= how.nearest], vector, dense.vectors)
+        for vector, (rows, cosines) in zip(questions, found, strict=True)
+    ]
 
 
 def embedded(dense: Dense, asked: Sequence[Question], goal: float) -> Matrix:

@@ -33,13 +33,13 @@ def fuse(found: Candidates, named: Sequence[Named], allowed: Allowed, how: Fusio
 
 
 def _by_sum(found: Candidates, how: Fusion) -> Scores:
-    """Return the weighted mean of the strengths: the best match by words has 1, cosines are scaled to [0, 1]."""
+    """Return the weighted mean of the strengths: the best match by words has 1, the rest its strength or its cosine."""
     total, weights = np.zeros(len(found)), 0.0
     if found.by_words.any() or found.name.any():
         words = found.words / max(found.words.max(), 1e-12)
         total, weights = how.name * found.name + how.words * words, how.name + how.words
     if _is_known(found.dense):
-        total, weights = total + how.dense * min_max(_filled(found.dense)), weights + how.dense
+        total, weights = total + how.dense * np.maximum(_filled(found.dense), 0.0), weights + how.dense
     return total / max(weights, 1e-12)
 
 

@@ -101,6 +101,8 @@ class How:
     """Look for what is close in meaning. auto: if the embedder is the one of the vectors. yes: refuse any other."""
     rerank: Literal["auto", "yes", "no"] = "auto"
     """Let a reranker judge. auto: if there is one. yes: and say so if there is none."""
+    nearest: float = 0.25
+    """Least cosine of what is found as close in meaning; with most models two texts at random have less."""
     goal: float = 0.7
     """Share of a proof state's conclusion in its meaning; the whole has the rest."""
     expand: bool = True
@@ -118,6 +120,8 @@ class How:
         if not 1 <= self.candidates <= MOST_CANDIDATES:
             advice = f"Ask for 1 to {MOST_CANDIDATES:,}."
             raise UsageError(f"{self.candidates} candidates were asked for.", advice=advice)
+        if not -1 <= self.nearest <= 1:
+            raise UsageError(f"No cosine is {self.nearest:g}.", advice="Give one from -1 to 1.")
         if not 0 <= self.goal <= 1:
             raise UsageError(f"A conclusion cannot have a share of {self.goal}.", advice="Give one from 0 to 1.")
         _refuse_unknown("value of dense", self.dense, ("auto", "yes", "no"))
@@ -131,6 +135,7 @@ _AS_PUBLISHED = How(
     dense="yes",
     words=False,
     rerank="yes",
+    nearest=-1.0,
     goal=0.0,
     again=False,
     limit=50,

@@ -51,10 +51,13 @@ def _unmatched(index: Searchable, question: Question, allowed: Allowed, lanes: L
 
 
 def _why_unmatched(allowed: Allowed, lanes: Lanes) -> str:
-    """Return what was looked for in vain; what is near in meaning always exists where something passes."""
+    """Return what was looked for in vain."""
     if lanes.dense and not allowed.rows.any():
         return f"No declaration of this library passes {' and '.join(allowed.masks) or 'as mathematics'}."
     sought = (["name"] if lanes.names else []) + (["word or symbol"] if lanes.words else [])
-    if not sought:
+    if lanes.dense and not sought and not (lanes.dense.vectors.known & allowed.rows).any():
         return "No declaration that may be returned has a vector."
-    return f"No {', '.join(sought)} of the question is in this library."
+    if not sought:
+        return "No declaration that may be returned is close to the question in meaning."
+    close = ", and nothing is close to it in meaning" if lanes.dense else ""
+    return f"No {', '.join(sought)} of the question is in this library{close}."
