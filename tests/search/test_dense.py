@@ -79,7 +79,8 @@ def test_where_nothing_that_passes_has_a_vector_the_answer_says_so(tmp_path: Pat
 
 
 def test_where_all_is_far_in_meaning_the_answer_says_so(meant: TinyIndex) -> None:
-    answer = search(meant, "a prime number", replace(DENSE, nearest=1.0), MODELS)
+    against = ScriptedEmbedder(lambda text: [-1.0] * EMBEDDER.dimensions, EMBEDDER.dimensions)
+    answer = search(meant, "a prime number", DENSE, Models(embedder=against))
     assert answer.explanation == "No declaration that may be returned is close to the question in meaning."
 
 
