@@ -73,6 +73,13 @@ class RerankerSpec:
     """How much of question and text together it reads; 0 where only its files know."""
     licence: str = ""
 
+    def identity(self, revision: str, max_tokens: int, instruction: str = "") -> str:
+        """Return what tells scores of this model from others: weights, length, an instruction that is not our own."""
+        parts = [f"{self.name}@{revision}", str(max_tokens)]
+        if instruction:
+            parts.append(hashlib.sha256(instruction.encode()).hexdigest()[:8])
+        return " ".join(parts)
+
 
 _QWEN3 = Spec(name="", pooling="last", max_tokens=8192, question=f"Instruct: {SLOT}\nQuery:", licence="Apache-2.0")
 _E5 = Spec(name="", pooling="mean", max_tokens=512, question="query: ", declaration="passage: ", licence="MIT")

@@ -42,7 +42,7 @@ class EmbeddedReranker:
 
     running: Running
     network: OnnxModel
-    model: str = f"{CARRIED_RERANKER}@{WEIGHTS.sha256[:12]}"
+    model: str
 
     @classmethod
     def open(cls, running: Running | None = None) -> "EmbeddedReranker":
@@ -50,7 +50,8 @@ class EmbeddedReranker:
         running = running or Running()
         longest = max(LEAST, min(running.max_tokens or LONGEST, MARCO.max_tokens))
         running = replace(running, max_tokens=longest, batch=running.batch or 1)
-        return cls(running, OnnxModel.load(WEIGHTS.read(), "logits", running.threads))
+        model = MARCO.identity(WEIGHTS.sha256[:12], longest)
+        return cls(running, OnnxModel.load(WEIGHTS.read(), "logits", running.threads), model)
 
     def score(self, question: str, texts: Sequence[str]) -> list[float]:
         """Return one score per text, from 0 to 1, in the order given."""

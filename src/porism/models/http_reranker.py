@@ -54,7 +54,8 @@ class HttpReranker:
 
     def __init__(self, server: Server, model: str, how: RerankingRequests | None = None) -> None:
         self.server = server
-        self.model = model
+        self.model = f"{model or server.address.url}@server {(how or RerankingRequests()).characters} characters"
+        self._name = model
         self._how = how or RerankingRequests()
         self._shape: Shape | None = _shape_of(server.address.url) if self._how.shape == "detect" else self._how.shape
         self._detecting = threading.Lock()
@@ -112,8 +113,8 @@ class HttpReranker:
         if shape == "tei":
             return body | {"texts": list(texts), "truncate": self._how.truncate, "raw_scores": self._how.logits}
         body |= {"documents": list(texts), "top_n": len(texts)}
-        if self.model:
-            body["model"] = self.model
+        if self._name:
+            body["model"] = self._name
         if shape == "jina":
             body["return_documents"] = False
         if shape == "vllm" and self._how.truncate:

@@ -14,8 +14,8 @@ import numpy as np
 
 from porism.errors import ModelMismatch
 from porism.models.batches import fit, from_logits
-from porism.models.catalogue import RerankerSpec
-from porism.models.folders import model_folder
+from porism.models.catalogue import RerankerSpec, last_part
+from porism.models.folders import digest, model_folder
 from porism.models.local import BATCH, device_of, in_memory, loading, weights_as
 from porism.models.running import Running
 
@@ -48,7 +48,8 @@ class LocalReranker:
         own = int(network.max_seq_length or 512)
         longest = min(running.max_tokens or spec.max_tokens or own, own)
         network.max_seq_length = longest
-        return cls(network, replace(running, max_tokens=longest, batch=running.batch or BATCH), spec.name)
+        model = replace(spec, name=last_part(spec.name)).identity(digest(folder), longest)
+        return cls(network, replace(running, max_tokens=longest, batch=running.batch or BATCH), model)
 
     def score(self, question: str, texts: Sequence[str]) -> list[float]:
         """Return one score per text, from 0 to 1, in the order given."""

@@ -17,8 +17,8 @@ import numpy as np
 
 from porism.errors import ModelMismatch
 from porism.models.batches import by_length, fit, from_logits
-from porism.models.catalogue import TASK, RerankerSpec
-from porism.models.folders import model_folder
+from porism.models.catalogue import TASK, RerankerSpec, last_part
+from porism.models.folders import digest, model_folder
 from porism.models.local import BATCH, device_of, in_memory, loading, weights_as
 from porism.models.running import Running
 
@@ -75,7 +75,8 @@ class Qwen3Reranker:
         body = whole.get_decoder().to(device).eval()
         system, assistant = tokenizer([SYSTEM, ASSISTANT], add_special_tokens=False)["input_ids"]
         answers = whole.get_output_embeddings().weight[words].detach().to(device)
-        return cls(body, answers, tokenizer, system, assistant, running, spec.name, instruction or TASK)
+        model = replace(spec, name=last_part(spec.name)).identity(digest(folder), longest, instruction)
+        return cls(body, answers, tokenizer, system, assistant, running, model, instruction or TASK)
 
     def score(self, question: str, texts: Sequence[str]) -> list[float]:
         """Return one score per text, from 0 to 1, in the order given."""
