@@ -60,6 +60,10 @@ def test_top_rows_break_ties_by_row_and_leave_out_what_was_not_reached() -> None
     assert top_rows(np.array([0.0, 0.2]), 3).tolist() == [1]
 
 
+def test_no_row_of_the_walk_joins_where_none_is_wanted() -> None:
+    assert top_rows(np.array([0.3, 0.5, 0.2]), 0).tolist() == []
+
+
 def test_the_prefilter_keeps_no_more_than_asked() -> None:
     walk = np.array([0.4, 0.1, 0.4, 0.1, 0.0])
     pool = prefilter(FIVE.profile(), Start(ints(0, 3), np.array([0.9, 0.3])), walk, Expansion(keep=1))

@@ -146,7 +146,7 @@ def mix(judged: Scores, walk: Scores, weight: float) -> Scores:
 def top_rows(walk: Scores, count: int) -> Rows:
     """Return the rows with the highest positive scores, best first, the lower row first among equals."""
     reached = np.flatnonzero(walk > 0)
-    if len(reached) > count:
+    if 0 < count < len(reached):
         least = np.partition(walk[reached], len(reached) - count)[len(reached) - count]
         reached = reached[walk[reached] >= least]
     return reached[np.lexsort((reached, -walk[reached]))][:count].astype(np.int32)
