@@ -1,5 +1,6 @@
 """Vectors of declarations: the nearest are found exactly, and a row without a vector never."""
 
+import sys
 from pathlib import Path
 
 import numpy as np
@@ -16,7 +17,7 @@ def put(folder: Path, vectors: np.ndarray, rows: list[int] | None = None, count:
     writer = VectorsWriter(folder, count, vectors.shape[1])
     if len(vectors):
         writer.put(np.array(rows if rows is not None else range(count)), to_bytes(vectors))
-    writer.close("scripted", packed([bytes([row % 256] * 16) for row in range(count)]) if count else packed([]))
+    writer.close("scripted", "gist", packed([bytes([row % 256] * 16) for row in range(count)]) if count else packed([]))
     return Vectors.open(folder)
 
 
@@ -144,3 +145,9 @@ def test_pickled_objects_are_never_loaded(tmp_path: Path) -> None:
     np.save(tmp_path / "v" / "rows.npy", np.array([{}], object), allow_pickle=True)
     with pytest.raises(IndexMismatch):
         Vectors.open(tmp_path / "v")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="blocks are not counted there")
+def test_the_disk_has_room_for_all_rows_before_any_is_written(tmp_path: Path) -> None:
+    VectorsWriter(tmp_path / "v", 5000, 384)
+    assert (tmp_path / "v" / "rows.npy").stat().st_blocks * 512 >= 5000 * 384

@@ -32,6 +32,8 @@ ROWS, SCALES, TEXTS, RECORD = "rows.npy", "scales.npy", "texts.npy", "record.jso
 DIGEST = 16
 """Length of a text's digest in bytes."""
 AGAIN = "Run `porism embed` again."
+_FILLED = 1024
+"""Rows of zeros written at once."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -94,7 +96,8 @@ class VectorsWriter:
     def __init__(self, folder: Path, rows: int, dimensions: int) -> None:
         folder.mkdir(parents=True)
         self._folder = folder
-        self._rows = np.lib.format.open_memmap(folder / ROWS, "w+", np.int8, (rows, dimensions))
+        _fill(folder / ROWS, rows, dimensions)
+        self._rows = np.lib.format.open_memmap(folder / ROWS, "r+")
         self._scales = np.zeros(rows, np.float32)
 
     def put(self, rows: npt.NDArray[np.int64], stored: tuple[Bytes, Scales]) -> None:
@@ -111,6 +114,19 @@ class VectorsWriter:
         record = VectorsRecord(model=model, dimensions=dimensions, rows=rows, missing=missing, telling=telling)
         write_record(self._folder, record)
         return record
+
+
+def _fill(path: Path, rows: int, dimensions: int) -> None:
+    """Write an array of zeros, so that a full disk is met here: met through a map, it ends the process."""
+    head = {"descr": "|i1", "fortran_order": False, "shape": (rows, dimensions)}
+    some = bytes(_FILLED * dimensions)
+    try:
+        with path.open("wb") as file:
+            np.lib.format.write_array_header_1_0(file, head)
+            for start in range(0, rows, _FILLED):
+                file.write(some[: (rows - start) * dimensions])
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, str(path)) from error
 
 
 def write_record(folder: Path, record: VectorsRecord) -> None:
