@@ -171,7 +171,7 @@ class Slow:
     def embed(self, texts, role):
         time.sleep(0.1)
         print(len(texts), flush=True)
-        return np.ones((len(texts), 8), np.float32)
+        return np.full((len(texts), 8), 8**-0.5, np.float32)
 embed_index(Path(sys.argv[1]), Slow(), Embedding(chunk=5))
 """
 
@@ -294,7 +294,9 @@ class Answering:
         return self.matrix
 
 
-@pytest.mark.parametrize("matrix", [np.ones((2, 2)), np.ones((3, 3)), np.ones(3), np.full((3, 2), np.nan)])
+@pytest.mark.parametrize(
+    "matrix", [np.ones((2, 2)), np.ones((3, 3)), np.ones(3), np.full((3, 2), np.nan), np.ones((3, 2))]
+)
 def test_an_embedder_that_answers_something_else_is_a_clear_error(tmp_path: Path, matrix: Matrix) -> None:
     folder = indexed(tmp_path / "index", declarations(3))
     with pytest.raises(ModelMismatch):

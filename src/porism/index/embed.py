@@ -54,6 +54,9 @@ class Embedding:
             raise ValueError("chunk must be at least 1")
 
 
+UNIT = 0.01
+"""So much may the length of a vector differ from 1."""
+
 _OTHER = "Embed with another model, or mend the server."
 
 
@@ -137,6 +140,10 @@ def _embedded(embedder: Embedder, texts: Sequence[str]) -> Matrix:
         raise ModelMismatch(problem, where=embedder.model, advice=_OTHER)
     if not np.isfinite(vectors).all():
         raise ModelMismatch("A vector has something that is no number.", where=embedder.model, advice=_OTHER)
+    lengths = np.linalg.norm(vectors, axis=1)
+    if not (np.abs(lengths - 1) < UNIT).all():
+        problem = f"A vector has the length {lengths[np.abs(lengths - 1).argmax()]:g}, not 1."
+        raise ModelMismatch(problem, where=embedder.model, advice=_OTHER)
     return vectors
 
 

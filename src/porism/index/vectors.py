@@ -30,8 +30,8 @@ TOGETHER = 64
 """Questions answered at once."""
 DOUBLY = 1024
 """Rows computed with doubles at once."""
-SLACK = 1e-5
-"""More than float32 can be wrong by; so far below the last are rows computed once more."""
+SLACK = 6e-8
+"""For each dimension, more than float32 can be wrong by; so far below the last are rows computed once more."""
 
 
 class Vectors:
@@ -138,7 +138,7 @@ class Vectors:
         if count < 1:
             return np.empty(0, np.int32), np.empty(0, np.float32)
         last = np.partition(products, len(products) - count)[len(products) - count]
-        rows = np.flatnonzero((products >= last - SLACK) & (products > -np.inf))
+        rows = np.flatnonzero((products >= last - SLACK * self.dimensions) & (products > -np.inf))
         cosines = self._doubly(question, rows)
         order = np.lexsort((rows, -cosines))[:count]
         return rows[order].astype(np.int32), cosines[order]
