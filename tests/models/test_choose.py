@@ -3,6 +3,7 @@
 import importlib.util
 import subprocess
 import sys
+from typing import Any
 
 import pytest
 
@@ -92,3 +93,12 @@ def test_the_door_loads_nothing_that_runs_models() -> None:
 def test_a_model_cannot_run_on_less_than_nothing_nor_on_more_threads_than_there_are(wrong: dict[str, int]) -> None:
     with pytest.raises(ValueError, match=next(iter(wrong))):
         Running(**wrong)
+
+
+@pytest.mark.parametrize("knob", ["shape", "instruction", "revision"])
+def test_a_knob_that_would_turn_nothing_is_refused(knob: str) -> None:
+    value: Any = {knob: "bge-m3" if knob == "shape" else "x"}
+    with pytest.raises(UsageError, match=rf"embedder\.{knob} = .* cannot be heeded: all-MiniLM-L6-v2 is as it comes"):
+        open_embedder(EmbedderChoice(**value))
+    with pytest.raises(UsageError, match=rf"reranker\.{knob} = .* cannot be heeded: a server puts the question"):
+        open_reranker(RerankerChoice(url="http://localhost:1", **value))

@@ -4,7 +4,7 @@ In: a choice, and the key of the server. Out: an embedder, a reranker. It does n
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
 from porism.errors import UsageError
@@ -100,10 +100,12 @@ def _open_embedder(choice: EmbedderChoice, key: str) -> Embedder:
     spec = embedder_spec(choice.model, choice.shape)
     if choice.url:
         address = ServerAddress(url=choice.url, key=key, key_variable=choice.key_variable)
+        _refuse_set(choice, "embedder", ("revision",), "a server has the revision that it has")
         sent = spec.name if choice.model in SHAPES else choice.model
         return HttpEmbedder.at(address, sent, spec, choice.requests, choice.server, choice.instruction)
     if choice.model in CARRIED:
         _refuse_device(choice.model, choice.running)
+        _refuse_set(choice, "embedder", ("shape", "instruction", "revision"), f"{choice.model} is as it comes with pip")
         return EmbeddedEmbedder.open(choice.model, choice.running)
     place = _place(choice.model, spec.name)
     check_name(place, [*CARRIED, *SHAPES])
@@ -115,11 +117,13 @@ def open_reranker(choice: RerankerChoice | None = None, key: str = "") -> Rerank
     choice = choice or RerankerChoice()
     if choice.url:
         address = ServerAddress(url=choice.url, key=key, key_variable=choice.key_variable)
+        _refuse_set(choice, "reranker", ("shape", "instruction", "revision"), "a server puts the question in its own way")
         return HttpReranker.at(address, choice.model, choice.requests, choice.server)
     if not choice.model:
         return None
     if choice.model == CARRIED_RERANKER:
         _refuse_device(choice.model, choice.running)
+        _refuse_set(choice, "reranker", ("shape", "instruction", "revision"), f"{choice.model} is as it comes with pip")
         return EmbeddedReranker.open(choice.running)
     spec = reranker_spec(choice.model, choice.shape)
     place = _place(choice.model, spec.name)
@@ -132,6 +136,13 @@ def open_reranker(choice: RerankerChoice | None = None, key: str = "") -> Rerank
 def _place(given: str, published: str) -> str:
     """Return where weights are found: in the folder that was given, or under the name that they are published under."""
     return given if Path(given).expanduser().is_dir() else published
+
+
+def _refuse_set(choice: EmbedderChoice | RerankerChoice, section: str, knobs: Sequence[str], why: str) -> None:
+    """Refuse knobs that would turn nothing."""
+    for knob in knobs:
+        if value := asdict(choice)[knob]:
+            raise UsageError(f"{section}.{knob} = {value!r} cannot be heeded: {why}.", advice="Leave it out.")
 
 
 def _refuse_device(model: str, running: Running) -> None:
