@@ -23,6 +23,10 @@ from porism.models.running import Running
 from porism.models.server import ServerAddress
 
 
+OWN = ("shape", "instruction", "revision")
+"""Knobs of a model whose weights are found by its name."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EmbedderChoice:
     """Which embedder is used, and how."""
@@ -105,7 +109,7 @@ def _open_embedder(choice: EmbedderChoice, key: str) -> Embedder:
         return HttpEmbedder.at(address, sent, spec, choice.requests, choice.server, choice.instruction)
     if choice.model in CARRIED:
         _refuse_device(choice.model, choice.running)
-        _refuse_set(choice, "embedder", ("shape", "instruction", "revision"), f"{choice.model} is as it comes with pip")
+        _refuse_set(choice, "embedder", OWN, f"{choice.model} is as it comes with pip")
         return EmbeddedEmbedder.open(choice.model, choice.running)
     place = _place(choice.model, spec.name)
     check_name(place, [*CARRIED, *SHAPES])
@@ -117,13 +121,13 @@ def open_reranker(choice: RerankerChoice | None = None, key: str = "") -> Rerank
     choice = choice or RerankerChoice()
     if choice.url:
         address = ServerAddress(url=choice.url, key=key, key_variable=choice.key_variable)
-        _refuse_set(choice, "reranker", ("shape", "instruction", "revision"), "a server puts the question in its own way")
+        _refuse_set(choice, "reranker", OWN, "a server puts the question in its own way")
         return HttpReranker.at(address, choice.model, choice.requests, choice.server)
     if not choice.model:
         return None
     if choice.model == CARRIED_RERANKER:
         _refuse_device(choice.model, choice.running)
-        _refuse_set(choice, "reranker", ("shape", "instruction", "revision"), f"{choice.model} is as it comes with pip")
+        _refuse_set(choice, "reranker", OWN, f"{choice.model} is as it comes with pip")
         return EmbeddedReranker.open(choice.running)
     spec = reranker_spec(choice.model, choice.shape)
     place = _place(choice.model, spec.name)

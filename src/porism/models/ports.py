@@ -59,7 +59,7 @@ class ScriptedEmbedder:
         """Apply the function to each text and scale to unit length; a vector of zeros stays one."""
         found = np.array([self.place(text) for text in texts], np.float32).reshape(len(texts), self.dimensions)
         lengths = np.linalg.norm(found, axis=1, keepdims=True)
-        return found / np.where(lengths > 0, lengths, 1)
+        return (found / np.where(lengths > 0, lengths, 1)).astype(np.float32)
 
 
 @dataclass(frozen=True, slots=True)
