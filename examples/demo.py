@@ -72,7 +72,7 @@ def main() -> int:
         if porism(*arguments) > 1:
             return 1
         print(f"({time.perf_counter() - started:.1f} s, most of it Python starting)", flush=True)
-    say("Next: go into a Lean project and say `porism index`, `porism embed`, `porism search ...`. The README tells more.")
+    say("Next: in a Lean project, say `porism index`, `porism embed`, `porism search ...`. The README tells more.")
     return 0
 
 

@@ -22,7 +22,6 @@ from porism.models.qwen3_reranker import Qwen3Reranker
 from porism.models.running import Running
 from porism.models.server import ServerAddress
 
-
 OWN = ("shape", "instruction", "revision")
 """Knobs of a model whose weights are found by its name."""
 
