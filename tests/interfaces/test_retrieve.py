@@ -80,7 +80,7 @@ def bench(porism: Porism, *more: str | Path) -> Ended:
 
 
 def test_without_a_model_a_statement_is_one_query(indexed: Porism) -> None:
-    ended = indexed("retrieve", PRIME, "--hits", "2", "--json")
+    ended = indexed("retrieve", PRIME, "--hits", "2", "--kinds", "all", "--json")
     assert ended.code == 0
     assert (ended.document["by"], ended.document["told"], len(ended.document["found"])) == ("query", None, 2)
     assert ended.document["found"][0]["name"] == "Tiny.Ring.prime_dvd_mul"

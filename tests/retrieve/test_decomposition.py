@@ -188,13 +188,13 @@ def test_a_hit_that_scores_too_little_is_named_and_not_taken(means: Means) -> No
 
 def test_concepts_alone_are_searched_where_that_is_wanted(means: Means) -> None:
     prime_divides = ("a prime divides a product iff it divides a factor", "")
-    assert asked(means, scripted(prime_divides)).names == ("Nat.Prime.dvd_mul",)
+    assert asked(means, scripted(prime_divides), kinds="all").names == ("Nat.Prime.dvd_mul",)
     needs = asked(means, scripted(prime_divides), kinds="concepts")
     assert needs.found[0].declaration is not None and needs.found[0].declaration.kind != "theorem"
 
 
 def test_theorems_come_behind_all_else_that_is_near_where_that_is_preferred(means: Means) -> None:
-    needs = asked(means, scripted(("a prime divides a product iff it divides a factor", "")), kinds="prefer", each=10)
+    needs = asked(means, scripted(("a prime divides a product iff it divides a factor", "")), each=10)
     kinds = [need.declaration.kind == "theorem" for need in needs.found if need.declaration]
     assert kinds == sorted(kinds) and any(kinds) and not all(kinds)
 

@@ -97,7 +97,7 @@ def test_a_short_name_never_means_a_hidden_one(means: Means) -> None:
 
 
 def test_one_query_takes_the_first_hits_for_the_whole_statement(means: Means) -> None:
-    how = Retrieving(query=OneQuery(hits=2))
+    how = Retrieving(query=OneQuery(hits=2), counting=Counting(kinds="all"))
     needs = asyncio.run(retrieve(means, Informal(text="A prime divides a product."), how))
     assert (needs.by, needs.asked, needs.told) == ("query", ("A prime divides a product.",), None)
     assert len(needs.found) == 2 and needs.names[0] == "Nat.Prime.dvd_mul"
@@ -112,6 +112,13 @@ def test_one_query_has_the_same_knobs_for_kinds_and_scores(means: Means) -> None
     assert "Prime" not in needs.names and len(needs.found) == 3
     assert {need.declaration.kind for need in needs.found if need.declaration} == {"def"}
     assert asyncio.run(retrieve(means, statement, Retrieving(counting=Counting(least=9.0)))).found == ()
+
+
+def test_fewer_hits_are_the_first_of_more(means: Means) -> None:
+    statement = Informal(text="a prime divides a product of primes in order")
+    found = [asyncio.run(retrieve(means, statement, Retrieving(query=OneQuery(hits=k)))).names for k in (3, 8, 40)]
+    assert len(found[2]) > 10
+    assert found[0] == found[2][:3] and found[1] == found[2][:8]
 
 
 # Which way.

@@ -28,7 +28,7 @@ NEAR = 10
 class Counting:
     """What counts as a hit."""
 
-    kinds: Kinds = "all"
+    kinds: Kinds = "prefer"
     """Which kinds are found. all: all alike. prefer: theorems and instances come behind all else that is near, as
     statements are seldom made of them. concepts: they are not searched."""
     least: float = 0.0
@@ -90,15 +90,15 @@ def _knobs(how: How, queries: Sequence[Query], kinds: Kinds) -> How:
     """Return the knobs of one search for all queries: deep enough for the deepest, over the kinds that count."""
     depth = max((query.hits + len(query.hidden) for query in queries), default=1)
     only = CONCEPTS if kinds == "concepts" and not how.kind else how.kind
-    return replace(how, limit=max(depth, NEAR) if kinds == "prefer" else depth, kind=only)
+    hidden = max((len(query.hidden) for query in queries), default=0)
+    return replace(how, limit=max(depth, NEAR + hidden) if kinds == "prefer" else depth, kind=only)
 
 
 def _found(query: Query, answer: Answer, counting: Counting) -> Found:
     """Return what counts of an answer."""
     seen = [hit for hit in answer.hits if hit.declaration.name not in query.hidden]
     if counting.kinds == "prefer":
-        near = seen[: max(NEAR, query.hits)]
-        seen = sorted(near, key=lambda hit: hit.declaration.kind in PROVED)
+        seen = sorted(seen[:NEAR], key=lambda hit: hit.declaration.kind in PROVED) + seen[NEAR:]
     hits = tuple(hit for hit in seen[: query.hits] if hit.score >= counting.least)
     nothing = "" if hits else answer.explanation or "nothing was found"
     if seen and not hits:
