@@ -105,13 +105,15 @@ def bench(
     """
     from porism.interfaces.progress import shown_progress
 
-    replies = {"chat.recorded": recorded} if recorded else {}
-    if export:
-        workbench = Workbench(settings_for(context, SECTIONS, data=data, pairs=pairs, **replies))
-        return print_answer(workbench.export_prompts(task, export, of=of, by=by, part=part), as_json=as_json)
-    workbench = open_bench(context, index=folder, data=data, pairs=pairs, **replies)
+    workbench = (
+        Workbench(settings_for(context, SECTIONS, data=data, pairs=pairs))
+        if export
+        else open_bench(context, index=folder, data=data, pairs=pairs)
+    )
     with shown_progress(quiet=as_json) as progress:
-        benched = workbench.bench(task, of=of, by=by, part=part, out=out, progress=progress)
+        benched = workbench.bench(
+            task, of=of, by=by, part=part, recorded=recorded, export=export, out=out, progress=progress
+        )
     return print_answer(benched, as_json=as_json)
 
 

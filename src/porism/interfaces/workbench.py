@@ -21,7 +21,6 @@ from porism.interfaces.settings import InForce, Settings, read_settings
 if TYPE_CHECKING:
     from porism.evaluate import DatasetReport
     from porism.index import Index, Manifest, Progress
-    from porism.interfaces.benching import Benching
     from porism.interfaces.pages import About, Benched, Checked, Embedded, Exported, NeedsBenched, Page, Taken
     from porism.interfaces.retrieving import Retrieved
     from porism.interfaces.tree import Uses
@@ -204,32 +203,33 @@ class Workbench:
         of: str | None = None,
         by: str = "query",
         part: int | None = None,
+        recorded: Path | str | None = None,
+        export: Path | str | None = None,
         out: Path | str | None = None,
         progress: Progress | None = None,
         models: Models | None = None,
         chat: Chat | None = None,
         **knobs: object,
-    ) -> Benched | NeedsBenched:
+    ) -> Benched | NeedsBenched | Exported:
         """Put a benchmark's questions to the search and measure the answers; with `out` the run is kept there.
 
         The task `retrieval` asks what the statements `of` connf or proofnet need, and measures answers as sets. `by` is
         query, decomposition, generation, or oracle, the right answers. `part` asks so many questions, chosen by a hash.
-        Every knob of [search] may be given by name, `embedder` and `reranker`, and the flags of RETRIEVAL.
+        `recorded` takes a model's replies from a recording only; `export` runs nothing and writes the prompts that it
+        lacks to a folder. Every knob of [search] may be given by name, `embedder` and `reranker`, and the flags of
+        RETRIEVAL.
         """
-        from porism.interfaces.benching import run_benchmark
+        from porism.interfaces.benching import Benching, export_missing, run_benchmark
 
         given = self._given("search", knobs, {**MODELS, **RETRIEVAL})
-        return run_benchmark(self.opened, given, self._benching(task, of, by, part, out, progress), models, chat)
-
-    def export_prompts(
-        self, task: str, folder: Path | str, *, of: str | None = None, by: str, part: int | None = None, **knobs: object
-    ) -> Exported:
-        """Write the prompts of a benchmark's run to a folder, but for those that `chat.recorded` has replies to."""
-        from porism.interfaces.benching import export_missing
-
-        given = self._given("search", knobs, {**MODELS, **RETRIEVAL})
-        wanted = self._benching(task, of, by, part, None, None)
-        return export_missing(given, wanted, self.here / Path(folder).expanduser())
+        if recorded is not None:
+            given = given.over({"chat.recorded": self.here / Path(recorded).expanduser()})
+        folder = self.here / Path(out).expanduser() if out is not None else None
+        told = _told(task, progress)
+        wanted = Benching(task=task, of=of, by=by, part=part, data=self._data(), folder=folder, told=told)
+        if export is not None:
+            return export_missing(given, wanted, self.here / Path(export).expanduser())
+        return run_benchmark(self.opened, given, wanted, models, chat)
 
     def take_answers(self, folder: Path | str, recording: Path | str, *, model: str) -> Taken:
         """Take the answers `HASH.answer.md` beside exported prompts into a recording, unchanged."""
@@ -240,16 +240,6 @@ class Workbench:
         if not source.is_dir():
             raise UsageError("There is no such folder.", where=str(source), advice="Name the folder of the prompts.")
         return Taken(file=str(file), added=take_answers(source, file, model))
-
-    def _benching(
-        self, task: str, of: str | None, by: str, part: int | None, out: Path | str | None, progress: Progress | None
-    ) -> Benching:  # fmt: skip
-        """Return which benchmark is run, and how."""
-        from porism.interfaces.benching import Benching
-
-        folder = self.here / Path(out).expanduser() if out is not None else None
-        told = _told(task, progress)
-        return Benching(task=task, of=of, by=by, part=part, data=self._data(), folder=folder, told=told)
 
     def dataset(
         self,
