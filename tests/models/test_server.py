@@ -281,6 +281,7 @@ def test_a_place_that_never_becomes_free_is_told() -> None:
 def test_an_interrupted_program_does_not_wait_for_a_server_that_hangs(bodies: str) -> None:
     script = """
 import os, signal, sys, threading
+signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell that runs tests in the background has it ignored
 from porism.models.address import ServerAddress
 from porism.models.limits import ServerLimits
 from porism.models.server import Server

@@ -18,7 +18,8 @@ from porism.lean.process import Ended, Program, run
 
 LIMITS = Limits(seconds=20, megabytes=300, output_bytes=1_000_000)
 PARENT = """
-import asyncio, sys
+import asyncio, signal, sys
+signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell that runs tests in the background has it ignored
 from pathlib import Path
 from porism.lean.port import Limits
 from porism.lean.process import Program, run
