@@ -53,7 +53,7 @@ class Approximation:
 def _faiss() -> Any:
     """Return the library; raises ModelMissing where it is not installed."""
     try:
-        import faiss
+        import faiss  # pyright: ignore[reportMissingImports]
     except ImportError as error:
         problem = "The approximate index needs faiss, which is not installed."
         raise ModelMissing(problem, advice="Install it with `pip install 'porism[faiss]'`.") from error

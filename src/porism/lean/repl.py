@@ -165,7 +165,7 @@ def prepare_repl(project: Path, settings: ReplSettings) -> Repl:
     """
     advice = "pip install 'porism[lean]', and install Lean with elan."
     try:
-        from lean_interact import LeanREPLConfig, LocalProject
+        from lean_interact import LeanREPLConfig, LocalProject  # pyright: ignore[reportMissingImports]
     except ImportError as error:
         raise LeanMissing("LeanInteract is not installed.", where=str(project), advice=advice) from error
     options: dict[str, Any] = {"lake_path": settings.lake}
