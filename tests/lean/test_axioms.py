@@ -19,6 +19,7 @@ from porism.lean.rules import STANDARD_AXIOMS
         ("'s' does not depend on any axioms", None),
         ("'t' depends on axioms: []", None),
         ("'t' depends on axioms: [a] and more", None),
+        ("'t' depends on axioms: [sorryAx, t]", None),
         ("'t' does not depend on any axioms\n'u' depends on axioms: [a]", None),
         ("something else", None),
     ],

@@ -117,6 +117,19 @@ REFUSED = [
     "initialize foo : Nat ← pure 1",
     "theorem x : True := by run_tac foo",
     "/- open",
+    "def x := oops( macro_rules | `(a) => `(b)",
+    "def x := oops( namespace A",
+    "namespace\n  A",
+    "end\n  A",
+    "macro_rules\n  | `(\ntheorem $n:declId : 1 = 2 := sorry) => `(theorem $n:declId : True := trivial)",
+    "macro_rules | `(set_option $o:ident true in #print $x) => `(#print $x)",
+    'notation "x--" => 1',
+    'infix:50 " x/- " => f',
+    'notation "x\\"" => 1',
+    'notation "x\\x2d-" => 1',
+    "@[quot_precheck foo] def h := 1",
+    "@[doElem_parser] def h := 1",
+    "#html foo",
 ]
 HARMLESS = [
     '@[extern "lean_nat_add"] opaque f : Nat',
@@ -128,6 +141,11 @@ HARMLESS = [
     'syntax "foo" term : tactic',
     "attribute [local simp] foo",
     "set_option maxHeartbeats 400000",
+    'notation a " \\\\ " b => f a b',
+    'notation "f(" x ")" => "--" ++ x',
+    "macro_rules | `(tactic| foo) => `(tactic| (simp; exact open Nat in rfl))",
+    "section\n  theorem u : True := trivial\nend\nmy_command foo",
+    "namespace B open Nat end B",
 ]
 
 
@@ -146,6 +164,11 @@ def test_ordinary_commands_do_no_harm(line: str) -> None:
 
 def test_files_with_metaprograms_can_be_trusted() -> None:
     assert report(answering(), SOURCE + "run_cmd pure ()\n", Rules(metaprograms=True)).accepted
+
+
+def test_trust_in_metaprograms_is_no_trust_in_another_foundation() -> None:
+    found = report(answering(), SOURCE + "def Nat.gcd (a b : Nat) : Nat := 0\n", Rules(metaprograms=True))
+    assert set(outcomes(found).values()) == {"rejected"}
 
 
 def test_a_file_without_an_answer_in_time_times_out_in_all_its_theorems() -> None:

@@ -48,7 +48,8 @@ def read_axioms(text: str, name: str) -> tuple[str, ...] | None:
     some = _LIST.fullmatch(text)
     if some is None or some["name"] != name:
         return None
-    return tuple(axiom.removeprefix("_root_.") for axiom in _EACH.findall(some["axioms"]))
+    axioms = tuple(axiom.removeprefix("_root_.") for axiom in _EACH.findall(some["axioms"]))
+    return None if name in axioms else axioms  # what could not be elaborated is told as an axiom of that name
 
 
 def is_native(axiom: str) -> bool:

@@ -13,6 +13,7 @@ from porism.lean.axioms import SORRY, question_about, read_answer
 from porism.lean.checks import axiom_checks, check, filled, left_open, over_limits, replayed, told
 from porism.lean.diagnose import is_about_us, read_goals
 from porism.lean.file_integrity import as_given, inspect_file
+from porism.lean.foundation import foundation_problems
 from porism.lean.mask import mask
 from porism.lean.openings import OPEN_WORD
 from porism.lean.port import Elaboration, Lean, Message, OutOfMemory, OutOfOutput, OutOfTime
@@ -80,7 +81,7 @@ async def check_file(
     looked = inspect_file(text[: rules.longest])
     long = f"{len(text):,} characters are more than the {rules.longest:,} allowed" if len(text) > rules.longest else ""
     unread = long or told(looked.unread)
-    refused = "" if rules.metaprograms else told(looked.refused)
+    refused = told((*foundation_problems(text[: rules.longest]), *(() if rules.metaprograms else looked.refused)))
     fence = [check("read", not unread, unread), check("integrity", not refused, refused)]
     theorems = [w for w in read_source(text[: rules.longest], module="File").declarations if w.kind in _KINDS]
     if any(made.result == "failed" for made in fence):
@@ -111,7 +112,10 @@ def _report(theorems: Sequence[Written], verdicts: Sequence[Verdict], evidence: 
 
 
 def _ask(text: str, theorems: Sequence[Written]) -> _Asked:
-    """Put our questions behind the end of a file; theorems without a name get one."""
+    """Put our questions behind the end of a file; theorems without a name get one.
+
+    Each is asked about by its own name: notation of the file cannot change what a name means, as it can a term.
+    """
     code, names, parts, done = mask(text), list[str](), list[str](), 0
     for at, theorem in enumerate(theorems):
         nameless = _NAMELESS.search(code, theorem.start, theorem.end) if not theorem.name else None

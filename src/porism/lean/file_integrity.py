@@ -6,11 +6,13 @@ gives commands another meaning makes Lean's later answers worthless, and is told
 """
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator
 
 from porism.lean.commands import Command, split_commands
 from porism.lean.header import read_header
 from porism.lean.integrity import BROKEN, DOUBTFUL, Edit, Inspection
+from porism.lean.keywords import LENT, MODIFIERS, NOTATION, OTHER, STRUCTURAL
 from porism.lean.lexemes import closing
 from porism.lean.mask import Masked, masked
 from porism.lean.proof_tokens import Token, tokens
@@ -27,9 +29,24 @@ from porism.lean.quotes import doubtful_quote
 from porism.lean.written import Problem
 
 _GIVES_MEANING = frozenset({"macro", "macro_rules", "syntax", "notation", "notation3"})
+_MAKES_TOKENS = _GIVES_MEANING | frozenset(NOTATION)
+_SCOPES = frozenset({"namespace", "section", "end"})
+_FIRST_WORDS = frozenset(word.split()[0].rstrip("%?") for word in (*LENT, *OTHER, *STRUCTURAL, *MODIFIERS))
+_MISLEADS = re.compile(r"--|/-|-/|[\"«»\\]")
+"""What begins or ends comments, strings and names; and letters that are spelt in another way."""
+
 _COMMAND_WORDS = RESERVED | {"command", "declModifiers", "declaration", "noncomputable", "axioms", "printAxioms"}
 _WRITES_CODE = frozenset({"macro", "macro_rules", "app_unexpander", "«app_unexpander»"})
-_RUNS = re.compile(r"eval|exit|guard_msgs")
+_RUNS = re.compile(r"eval|exit|guard_msgs|html|widget")
+_ASKS = re.compile(r"print|check|reduce|synth|where")
+_BEGINNING = 16
+"""How many tokens of a quotation are looked at: a pattern for commands has a command's word among the first."""
+
+_META_ATTRIBUTE = re.compile(
+    r"\w+_(?:parser|elab|precheck|formatter|parenthesizer|delab|code_action|code_action_provider|rpc_method)"
+    r"|doc_(?:role|command|directive|code_block)|try_suggestion|env_linter|notation_class|\w*simproc\w*|\w+_proc"
+)
+"""Families of attributes that tell Lean how to read, elaborate or run something, with those of `META_ATTRIBUTES`."""
 _BREAKABLE = re.compile("|".join(sorted({*META_COMMANDS, "#eval", "#exit"}, key=len)[::-1]))
 _LONGEST_BLOCK = 2000
 """How long an attribute block may be."""
@@ -76,14 +93,83 @@ def _refused(file: Masked) -> Iterator[tuple[int, str]]:
             bracket = header.end + token.end - 1
             block_end = closing(file.code, bracket, min(len(file.code), bracket + _LONGEST_BLOCK))
             names = _ATTRIBUTE.findall(_plain(file.code[bracket + 1 : block_end - 1]))
-            yield from ((place, f"the attribute `{n}` tells Lean how to work") for n in names if n in META_ATTRIBUTES)
-    for command in split_commands(file.code, header.end):
+            yield from ((place, f"the attribute `{n}` tells Lean how to work") for n in names if _is_meta(n))
+    commands = split_commands(file.code, header.end)
+    yield from _hidden(file, found, commands, header.end)
+    yield from _misleading(file, commands)
+    for command in commands:
         if command.keyword in _GIVES_MEANING and (word := _command_word(file, command)):
             yield command.start, f"this `{command.keyword}` may give the command `{word}` another meaning"
     if any(token.text in _WRITES_CODE for token in found):
         for token in found:
             if token.kind == "name" and _has_effects(token.text):
                 yield header.end + token.start, f"`{token.text}` beside a macro, which could use it while Lean checks"
+
+
+def _hidden(
+    file: Masked, found: list[Token], commands: list[Command], offset: int
+) -> Iterator[tuple[int, str]]:  # fmt: skip
+    """Yield what is hidden from our reading of brackets and lines, which notation of the file's own may mislead.
+
+    Hidden macros could answer our questions, hidden namespaces change about which declaration they are.
+    A pattern for commands begins with the word of a command, so that the beginning of each quotation is enough.
+    """
+    begun = {command.after - offset for command in commands}
+    meanings = [token for token in found if token.text in _MAKES_TOKENS and not token.after_dot]
+    for at, token in enumerate(found):
+        if token.text in _MAKES_TOKENS | _SCOPES and not token.after_dot and token.end not in begun:
+            yield offset + token.start, f"`{token.text}` stands where no command can be seen to begin"
+        elif token.text in _SCOPES and not token.after_dot and _goes_on(file, found[at + 1 : at + 2], offset):
+            yield offset + token.start, f"`{token.text}` and its name are not on one line"
+    if not any(token.text in ("macro", "macro_rules", "syntax") for token in meanings):
+        return
+    for command in commands:
+        if command.unclosed:
+            yield command.start, "a bracket before this is never closed, and the file has macros"
+    for at, token in enumerate(found):
+        if token.text == "`" and (word := _quoted_command(found, at + 1)):
+            yield offset + token.start, f"a macro of the file quotes the command `{word}`"
+
+
+def _goes_on(file: Masked, following: list[Token], offset: int) -> bool:
+    """Whether a name follows on another line, further in, where Lean takes it for that of a namespace or section."""
+    if not following or following[0].kind != "name" or not following[0].begins_line:
+        return False
+    further_in = file.column(offset + following[0].start) > 0
+    return further_in and following[0].text not in _COMMAND_WORDS | _FIRST_WORDS
+
+
+def _misleading(file: Masked, commands: list[Command]) -> Iterator[tuple[int, str]]:
+    """Yield where notation has a token that we would read as the beginning of a comment, string or name.
+
+    After `notation "x--" => 1` Lean goes on with what stands behind `x--`, and we would not.
+    """
+    for command in commands:
+        if command.keyword not in _MAKES_TOKENS:
+            continue
+        arrow = file.code.find("=>", command.after, command.end)
+        end = arrow if arrow >= 0 else command.end
+        first = bisect_left(file.literals, (command.after, 0))
+        for start, stop in file.literals[first : bisect_left(file.literals, (end, 0))]:
+            if _MISLEADS.search(file.text[start + 1 : stop - 1].replace("\\\\", "")):
+                yield start, f"the token {file.text[start:stop]} may be read as the beginning of something else"
+
+
+def _quoted_command(found: list[Token], at: int) -> str:
+    """Return the word of a command with which a quotation begins; empty where it begins otherwise."""
+    depth = 0
+    for place in range(at, min(len(found), at + _BEGINNING)):
+        text = found[place].text
+        depth += (text[-1] in "([{⟨") - (text in (")", "]", "}", "⟩"))
+        if depth <= 0:
+            return ""
+        word = _plain(text)
+        opens = place == at + 1 and word in ("open", "set_option", "@[")
+        if opens or (found[place].kind == "name" and word in _COMMAND_WORDS):
+            return word
+        if text == "#" and found[place + 1 :] and _ASKS.match(found[place + 1].text):
+            return f"#{found[place + 1].text}"
+    return ""
 
 
 def _has_effects(name: str) -> bool:
@@ -95,6 +181,11 @@ def _has_effects(name: str) -> bool:
 def _plain(code: str) -> str:
     """Return code without the marks of escaped names."""
     return code.replace("«", "").replace("»", "")
+
+
+def _is_meta(attribute: str) -> bool:
+    """Whether an attribute lets code of the file run while Lean checks."""
+    return attribute in META_ATTRIBUTES or _META_ATTRIBUTE.fullmatch(attribute) is not None
 
 
 def _begins_block(found: list[Token], at: int) -> bool:

@@ -8,6 +8,7 @@ from porism.lean.assemble import Assembled, Task, assemble, target_of
 from porism.lean.axioms import read_answer
 from porism.lean.checks import axiom_checks, check, filled, left_open, over_limits, replayed, told
 from porism.lean.diagnose import diagnostics
+from porism.lean.foundation import foundation_problems
 from porism.lean.integrity import Inspection, inspect
 from porism.lean.openings import find_openings
 from porism.lean.port import Elaboration, Lean, OutOfMemory, OutOfOutput, OutOfTime
@@ -28,6 +29,8 @@ async def verify(
     text = body.replace("\r\n", "\n")
     looked = inspect(text[: rules.longest], rules)
     fence = read_checks(looked, len(text), rules)
+    if around := foundation_problems(f"{task.prefix} sorry{task.suffix}"):
+        fence[-1] = check("integrity", False, f"the text around the proof: {told(around)}")
     if any(made.result == "failed" for made in fence):
         return judge(Evidence(checks=filled(fence)))
     file = assemble(task, looked)
