@@ -53,7 +53,7 @@ def compile_library() -> None:
         say("Compiling the mini library: left out, for the compiler's wheel exists for x86-64 Linux only.")
         print("Its source is indexed all the same; references are then resolved by Lean's rules of scope.")
         return
-    say("Compiling the mini library with Lean 4.35 (about ten seconds, the first time).")
+    say("Compiling the mini library with Lean 4.35 (ten seconds or twenty, the first time).")
     subprocess.run([sys.executable, str(LIBRARY / "build.py")], check=True)
 
 
@@ -71,8 +71,8 @@ def main() -> int:
         started = time.perf_counter()
         if porism(*arguments) > 1:
             return 1
-        print(f"({time.perf_counter() - started:.1f} s, most of it Python starting)", flush=True)
-    say("Next: in a Lean project, say `porism index`, `porism embed`, `porism search ...`. The README tells more.")
+        print(f"({time.perf_counter() - started:.1f} s, most of it starting and opening the index)", flush=True)
+    say("Next: `. .venv/bin/activate`; in a Lean project `porism index`, `porism embed`, `porism search ...`.")
     return 0
 
 
