@@ -122,7 +122,7 @@ LIBRARY: list[Declaration] = [
     _declaration("notation", "«term_∪ₜ_»", "infixl:65 \" ∪ₜ \" => BinaryTree.union", module=TREE),
 ]  # fmt: skip
 
-IMPORTS = {ORDER: ("Init",), NAT: (ORDER, "Batteries.Data.Nat"), TREE: ("Init",), TOPOLOGY: (NAT,)}
+IMPORTS = {ORDER: ("Init",), NAT: (ORDER,), TREE: ("Init",), TOPOLOGY: (NAT,)}
 _TOKEN = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+|[^\w\s.,;:(){}\[\]'`\"_]")
 _STOP = frozenset({"a", "an", "the", "of", "for", "is", "and", "with", "in", "on", "that", "it", "use"})
 

@@ -31,6 +31,14 @@ def test_index_alone_takes_the_project_and_its_dependencies(porism: Porism, proj
     assert about["sources"] == [str(project)] and about["toolchain"] == "leanprover/lean4:v4.33.0"
 
 
+def test_a_library_that_is_imported_and_not_on_disk_is_told(porism: Porism, project: Path) -> None:
+    ended = porism("index")
+    assert ended.code == 0 and "Batteries is imported and was not found; `lake update`" in " ".join(ended.out.split())
+    assert porism("info", "--json").document["missing"] == ["Batteries"]
+    (asked,) = porism("names", "mul_comm", "--json").document["names"]
+    assert (asked["verdict"], asked["elsewhere"]) == ("not indexed", "Batteries, which is imported but not indexed")
+
+
 def test_an_index_in_a_project_stays_out_of_git(indexed: Porism, project: Path) -> None:
     assert (project / ".porism" / ".gitignore").read_text() == "*\n"
 

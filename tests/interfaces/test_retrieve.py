@@ -112,7 +112,7 @@ def test_generated_names_are_shown_with_what_became_of_them(recording: Path, ind
     lines = {line.split()[0]: line for line in ended.out.splitlines()}
     assert "Tiny.Lattice  class" in lines["Tiny.Lattice"] and "exact name" in lines["Tiny.Lattice"]
     assert "Tiny.Lattice.join" in lines["join"] and "short name" in lines["join"]
-    assert "not found" in lines["Semilattice"]
+    assert "may exist in Batteries" in lines["Semilattice"]
     assert "1 of them unknown to the library" in ended.out
 
 

@@ -78,9 +78,9 @@ def test_a_name_in_other_case_is_the_declaration_meant(tiny: TinyIndex) -> None:
 
 
 def test_a_name_from_elsewhere_is_told_apart_from_one_that_is_nowhere(tiny: TinyIndex) -> None:
-    needs = needs_of(tiny, reply("Lean.Expr", "Nat.Prime.tow_le", "Batteries.RBMap"))
+    needs = needs_of(tiny, reply("Lean.Expr", "Nat.Prime.tow_le", "Std.HashMap"))
     assert [(need.name, need.way) for need in needs.missing] == [
-        ("Lean.Expr", "not indexed"), ("Nat.Prime.tow_le", "not found"), ("Batteries.RBMap", "not indexed"),
+        ("Lean.Expr", "not indexed"), ("Nat.Prime.tow_le", "not found"), ("Std.HashMap", "not indexed"),
     ]  # fmt: skip
     assert needs.missing[1].others[0] == "Nat.Prime.two_le"
     assert needs.found == ()

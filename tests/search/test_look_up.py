@@ -1,9 +1,12 @@
 """Whether names exist: exactly, renamed, in part, outside of the index, or not at all."""
 
+from dataclasses import replace
+
 import pytest
 
 from porism.errors import UsageError
 from porism.search import NameAnswer, look_up
+from porism.search.lean_made import is_made_by_lean
 from tiny import TinyIndex
 
 
@@ -38,12 +41,54 @@ def test_a_part_of_longer_names_gives_these(tiny: TinyIndex) -> None:
         ("Nat.add", "Lean's own library, which is not indexed"),
         ("Lean.Expr", "Lean's own library, which is not indexed"),
         ("funext", "Lean's own library, which is not indexed"),
-        ("Batteries.RBMap", "the package Batteries, which is imported but not indexed"),
+        ("Lattice.rec", "the names that Lean itself makes for Lattice, which are not indexed"),
+        ("le_sup_left.congr_simp", "the names that Lean itself makes for le_sup_left, which are not indexed"),
     ],
 )
 def test_a_name_outside_of_the_index_is_not_called_absent(tiny: TinyIndex, name: str, where: str) -> None:
     answer = one(tiny, name)
     assert (answer.verdict, answer.elsewhere) == ("not indexed", where)
+
+
+@pytest.fixture(scope="module")
+def incomplete(tmp_path_factory: pytest.TempPathFactory) -> TinyIndex:
+    """An index of files that import a library of which nothing is in it."""
+    index = TinyIndex(tmp_path_factory.mktemp("incomplete"))
+    index.files = [replace(file, imports=(*file.imports, "Mathlib.Algebra.Group")) for file in index.files]
+    return index
+
+
+MATHLIB = "Mathlib, which is imported but not indexed"
+
+
+@pytest.mark.parametrize(
+    ("name", "verdict", "where"),
+    [
+        ("mul_comm", "not indexed", MATHLIB),
+        ("Group.mul_left_cancel", "not indexed", MATHLIB),
+        ("Mathlib.Tactic", "not indexed", "the package Mathlib, which is imported but not indexed"),
+        ("AnotherDef", "partial", ""),
+        ("Nat.Prime.tow_le", "absent", ""),
+        ("Mini.nothing", "absent", ""),
+    ],
+)
+def test_any_name_that_is_not_the_own_of_an_index_may_be_in_a_library_that_it_lacks(
+    incomplete: TinyIndex, name: str, verdict: str, where: str
+) -> None:
+    answer = one(incomplete, name)
+    assert (answer.verdict, answer.elsewhere) == (verdict, where)
+
+
+@pytest.mark.parametrize(
+    ("kind", "last", "made"),
+    [
+        ("inductive", "recOn", True), ("class", "casesOn", True), ("structure", "noConfusion", True),
+        ("constructor", "injEq", True), ("def", "eq_1", True), ("def", "eq_x", False), ("theorem", "rec", False),
+        ("inductive", "injEq", False),
+    ],
+)  # fmt: skip
+def test_what_lean_makes_depends_on_the_kind(kind: str, last: str, *, made: bool) -> None:
+    assert is_made_by_lean(kind, last) is made
 
 
 def test_a_name_below_a_declaration_of_the_library_is_absent_with_its_neighbours(tiny: TinyIndex) -> None:

@@ -15,7 +15,7 @@ import numpy.typing as npt
 from porism.evaluate import GenerationScores, NeedsSummary, Record, Summary
 from porism.index import MEMBER
 from porism.interfaces.tree import count_edges
-from porism.library import Declaration
+from porism.library import Declaration, missing_libraries
 from porism.models import Spending
 from porism.search import NameAnswer
 
@@ -94,6 +94,8 @@ class About:
     modules: int
     files: int
     problems: tuple[FileProblem, ...]
+    missing: tuple[str, ...]
+    """The libraries that files import and of which nothing is in the index, Lean's own aside."""
     parts: Mapping[str, int]
     """Size of each part in bytes."""
     seconds: Mapping[str, float]
@@ -193,6 +195,7 @@ def about(index: "Index") -> About:
         modules=len(_tally(index.modules)),
         files=len(index.files),
         problems=problems,
+        missing=missing_libraries(index.files),
         parts={name: sum(file.size for file in part.files) for name, part in manifest.parts.items()},
         seconds=manifest.seconds,
         vectors=about_vectors(index),

@@ -17,6 +17,8 @@ from porism.interfaces.paper import cut, plain, size
 from porism.interfaces.settings import Setting
 from porism.interfaces.tree import Branch, Uses
 
+_MISSING = "{} is imported and was not found; `lake update` in its project fetches it, then run `porism index` again"
+
 VALUE_LINES = 12
 """How many lines of a value are shown without --full."""
 
@@ -127,6 +129,7 @@ def about_sheet(about: About, *, problems: int = 10) -> RenderableType:
     lines = [plain(f"  {p.path}:{p.line}: {p.message}", "yellow") for p in about.problems[:problems]]
     if len(about.problems) > problems:
         lines.append(plain(f"  … {len(about.problems) - problems:,} more (--json lists them all)", "yellow"))
+    lines += [plain(f"  {_MISSING.format(name)}", "yellow") for name in about.missing]
     return Group(_facts(facts), *lines)
 
 

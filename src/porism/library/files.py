@@ -34,6 +34,17 @@ class FileRecord:
     """The `export` commands of the file."""
 
 
+LEAN_ROOTS = frozenset({"Init", "Lake", "Lean", "Std"})
+"""First components of the modules that come with Lean itself."""
+
+
+def missing_libraries(records: Iterable[FileRecord]) -> tuple[str, ...]:
+    """Return the libraries, Lean's own aside, that are imported and of which no file was read: `Mathlib`."""
+    known = tuple(records)
+    imported = {module.split(".")[0] for record in known for module in record.imports}
+    return tuple(sorted(imported - {record.module.split(".")[0] for record in known} - LEAN_ROOTS))
+
+
 def stamp(module: SourceModule) -> tuple[int, int]:
     """Return size in bytes and time of change in nanoseconds, the cheap sign that a file is as it was."""
     status = module.path.stat()

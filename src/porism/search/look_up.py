@@ -1,8 +1,9 @@
 """Whether names exist in a library: as they are, under another name now, as part of longer names, or not.
 
-In: an open index and names as somebody wrote them. Out: a `NameAnswer` for each. A name in a namespace of Lean itself,
-or of a package that the library imports but that is not in the index, is "not indexed": it may well exist. It does not
-know how names are stored.
+In: an open index and names as somebody wrote them. Out: a `NameAnswer` for each. A name that may well exist where the
+index does not look is "not indexed": one in a namespace of Lean itself, one that Lean makes for a declaration, and,
+where a whole library is imported but not in the index, any name that is not plainly the index's own. It does not know
+how names are stored.
 """
 
 from collections.abc import Iterable, Sequence
@@ -12,7 +13,8 @@ from weakref import WeakKeyDictionary
 
 from porism.errors import UsageError
 from porism.index import components
-from porism.library import Declaration
+from porism.library import Declaration, missing_libraries
+from porism.search.lean_made import is_made_by_lean
 from porism.search.lean_names import LEAN_NAMES, LEAN_NAMESPACES
 from porism.search.ports import Searchable
 
@@ -55,7 +57,7 @@ def look_up(index: Searchable, asked: Iterable[str]) -> list[NameAnswer]:
     return [_look_up(index, name, outside) for name in asked]
 
 
-def _look_up(index: Searchable, asked: str, outside: dict[str, str]) -> NameAnswer:
+def _look_up(index: Searchable, asked: str, outside: "_Outside") -> NameAnswer:
     """Return what is known of one name."""
     parts = _parts(asked)
     match = index.names.check(asked, LIMIT)
@@ -69,10 +71,12 @@ def _look_up(index: Searchable, asked: str, outside: dict[str, str]) -> NameAnsw
             declaration=declaration,
             successor=None if successor is None else index.declaration(successor),
         )
-    elsewhere = "" if _is_inside(index, parts) else _elsewhere(parts, outside)
+    is_inside = _is_inside(index, parts)
+    elsewhere = _made(index, parts) or ("" if is_inside else outside.elsewhere(parts))
     longer = tuple(index.names[row] for row in match.rows)
     if match.verdict == "partial" and not elsewhere:
         return NameAnswer(asked=asked, verdict="partial", candidates=longer, total=match.total)
+    elsewhere = elsewhere or ("" if is_inside else outside.anywhere(parts))
     near = dict.fromkeys((*index.names.ignoring_case(asked), *(row for row, _ in index.names.fuzzy(asked, LIMIT))))
     return NameAnswer(
         asked=asked,
@@ -101,26 +105,58 @@ def _is_inside(index: Searchable, parts: Sequence[str]) -> bool:
     return any(index.names.row(".".join(parts[:depth])) is not None for depth in range(1, len(parts)))
 
 
-def _elsewhere(parts: Sequence[str], outside: dict[str, str]) -> str:
-    """Return where a name that is not in the library may exist, or nothing."""
-    if len(parts) == 1 and parts[0] not in LEAN_NAMES and parts[0] not in LEAN_NAMESPACES:
+def _made(index: Searchable, parts: Sequence[str]) -> str:
+    """Return what a name is that Lean makes itself for a declaration of the library, or nothing."""
+    row = index.names.row(".".join(parts[:-1])) if len(parts) > 1 else None
+    if row is None:
         return ""
-    return outside.get(parts[0], outside.get("", "") if len(parts) == 1 else "")
+    declaration = index.declaration(row)
+    made = is_made_by_lean(declaration.kind, parts[-1])
+    return f"the names that Lean itself makes for {declaration.name}, which are not indexed" if made else ""
 
 
-_OUTSIDE: WeakKeyDictionary[Searchable, dict[str, str]] = WeakKeyDictionary()
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Outside:
+    """What an index does not hold of that which its files rest on."""
+
+    places: dict[str, str]
+    """Where names with this first component may be; "" stands for no namespace."""
+    libraries: str
+    """The libraries that are imported and of which nothing is in the index, in words; empty without any."""
+    own: frozenset[str]
+    """First components of the modules in the index: names that begin so are its own."""
+
+    def elsewhere(self, parts: Sequence[str]) -> str:
+        """Return where a name may exist, told by its first component, or nothing."""
+        if len(parts) == 1 and parts[0] not in LEAN_NAMES and parts[0] not in LEAN_NAMESPACES:
+            return ""
+        return self.places.get(parts[0], self.places.get("", "") if len(parts) == 1 else "")
+
+    def anywhere(self, parts: Sequence[str]) -> str:
+        """Return the libraries in which a name may exist whatever it is, or nothing where it would be the index's own.
+
+        A library does not name its namespaces after itself: `mul_comm` may be in Mathlib.
+        """
+        return "" if parts[0] in self.own else self.libraries
 
 
-def _outside(index: Searchable) -> dict[str, str]:
-    """Return for each first component of names outside of the index where they are; "" stands for no namespace."""
+_OUTSIDE: WeakKeyDictionary[Searchable, _Outside] = WeakKeyDictionary()
+
+
+def _outside(index: Searchable) -> _Outside:
+    """Return what lies outside of an index."""
     if index not in _OUTSIDE:
         indexed = {file.module for file in index.files}
         imported = {module for file in index.files for module in file.imports}
         roots = {module.split(".")[0] for module in imported - indexed}
         places = {root: f"the package {root}, which is imported but not indexed" for root in sorted(roots)}
-        if not any(module.split(".")[0] == "Init" for module in indexed):
+        own = frozenset(module.split(".")[0] for module in indexed)
+        if "Init" not in own:
             places |= dict.fromkeys(LEAN_NAMESPACES, LEAN) | {"": LEAN}
-        _OUTSIDE[index] = places
+        missing = missing_libraries(index.files)
+        verb = "is" if len(missing) == 1 else "are"
+        libraries = f"{' or '.join(missing)}, which {verb} imported but not indexed" if missing else ""
+        _OUTSIDE[index] = _Outside(places=places, libraries=libraries, own=own)
     return _OUTSIDE[index]
 
 
