@@ -61,9 +61,9 @@ def test_every_theorem_is_shown_with_its_axioms_or_the_reason(checking: Porism, 
         "3  incomplete  c        left open: b (line 2)",
         "4  rejected    d        not allowed: Evil.propext",
         "5  rejected    example  line 5: something is wrong",
-        "  the file: 1 errors",
+        "  the file: 1 error, line 5: something is wrong",
         "",
-        "1 files: 2 incomplete, 2 rejected, 1 accepted",
+        "1 file: 2 incomplete, 2 rejected, 1 accepted",
     ]
 
 
@@ -82,7 +82,14 @@ def test_a_lean_that_dies_is_neither_accepted_nor_rejected(checking: Porism, pro
     ended = checking("verify", "Tiny/Ring.lean")
     assert ended.code == 3
     assert "could not be checked" in ended.out
-    assert ended.out.splitlines()[-1] == "1 files: no theorems; 1 files could not be checked"
+    assert ended.out.splitlines()[-1] == "1 file: no theorems; 1 file could not be checked"
+
+
+def test_an_error_outside_of_theorems_is_shown_with_its_line(checking: Porism, project: Path, says: Says) -> None:
+    says(error=2)
+    ended = checking("verify", "Tiny/Ring.lean")
+    assert ended.code == 1
+    assert "  the file: 1 error, line 2: something is wrong" in ended.out.splitlines()
 
 
 def test_without_lean_the_error_says_what_to_install(

@@ -10,11 +10,14 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from porism.interfaces.paper import plain
+from porism.interfaces.paper import one_line, plain
 from porism.interfaces.verifying import Verified, VerifiedFile
-from porism.lean import Accepted, FileReport, Incomplete, Judged, Rejected, TimedOut, Verdict
+from porism.lean import Accepted, Check, FileReport, Incomplete, Judged, Rejected, TimedOut, Verdict
 
 _STYLES = {"accepted": "green", "rejected": "red", "incomplete": "yellow", "timed out": "yellow"}
+
+MESSAGE = 240
+"""Characters of a message of Lean that are shown."""
 
 
 def verdicts_sheet(verified: Verified) -> RenderableType:
@@ -23,8 +26,8 @@ def verdicts_sheet(verified: Verified) -> RenderableType:
     for file in verified.files:
         blocks += _file(file)
     counts = ", ".join(f"{count:,} {outcome}" for outcome, count in verified.counts.items())
-    errored = f"; {verified.errored:,} files could not be checked" if verified.errored else ""
-    blocks.append(plain(f"{len(verified.files):,} files: {counts or 'no theorems'}{errored}", "bold"))
+    errored = f"; {_counted(verified.errored, 'file')} could not be checked" if verified.errored else ""
+    blocks.append(plain(f"{_counted(len(verified.files), 'file')}: {counts or 'no theorems'}{errored}", "bold"))
     return Group(*blocks)
 
 
@@ -36,8 +39,23 @@ def _file(file: VerifiedFile) -> Iterator[RenderableType]:
     else:
         yield _theorems(file.report)
         failed = [made for made in file.report.checks if made.result == "failed"]
-        yield from (plain(f"  the file: {made.detail}", "red") for made in failed)
+        yield from (plain(f"  the file: {_failed(file.report, made)}", "red") for made in failed)
     yield Text()
+
+
+def _failed(report: FileReport, made: Check) -> str:
+    """Return why a check of a whole file failed; of errors how many, and the first one."""
+    errors = [said for said in report.diagnostics if said.severity == "error"]
+    if made.name != "no_error" or not errors:
+        return made.detail
+    first = min(errors, key=lambda error: error.start.line)
+    place = f"{'the first in ' if len(errors) > 1 else ''}line {first.start.line}"
+    return f"{_counted(len(errors), 'error')}, {place}: {one_line(first.text, MESSAGE)}"
+
+
+def _counted(count: int, what: str) -> str:
+    """Return a number of things in words: 1 file, 2 files."""
+    return f"{count:,} {what}{'' if count == 1 else 's'}"
 
 
 def _theorems(report: FileReport) -> Table:

@@ -34,6 +34,10 @@ def beyond(stopped: Stop | None, code: int, errors: str, limits: Limits) -> Beyo
 def died(code: int, errors: str, *, where: str) -> LeanDied:
     """Return the exception that says how a process ended without an answer."""
     how = f"was ended by {signal_name(-code)}" if code < 0 else f"ended with exit code {code}"
+    if "stack overflow" in errors.lower():
+        how += ", as its stack ran out,"
+    elif code == -signal.SIGABRT:
+        how += ", as happens when memory or the stack runs out,"
     return LeanDied(
         f"Lean {how} and gave no answer: {last_line(errors)}", where=where, advice="Try the file with Lean itself."
     )
