@@ -170,3 +170,18 @@ def test_settings_are_a_table_of_values_and_origins(capsys: pytest.CaptureFixtur
 def test_half_a_character_does_not_spoil_a_document() -> None:
     asked = Answer(question=Question(asked="join \udcff", text="join", shape="words"))
     assert json.loads(document(asked))["question"]["asked"] == "join ?"
+
+
+def test_a_private_name_is_shown_as_it_is_written_and_marked(capsys: pytest.CaptureFixture[str]) -> None:
+    helper = Declaration(name="_private.A.B.0.Foo.helper", kind="def", module="A.B", modifiers=("private",))
+    page = Page(declaration=helper, package="a", uses={}, used_by={}, generated=())
+    assert printed(page_sheet(page, full=False), capsys)[0] == "def Foo.helper  private"
+    checks = [
+        NameAnswer(asked="Foo.helper", verdict="exact", declaration=helper),
+        NameAnswer(asked="helper", verdict="partial", candidates=(helper.name,), total=1),
+    ]
+    assert printed(checks_sheet(checks), capsys) == [
+        "exact    Foo.helper  private  def  A.B",
+        "partial  helper  part of 1 longer name:",
+        "           Foo.helper  private",
+    ]

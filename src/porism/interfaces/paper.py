@@ -4,6 +4,7 @@ In: texts from sources and questions. Out: rich texts without terminal controls,
 pipe nothing is wrapped. It does not know answers.
 """
 
+import re
 import sys
 from typing import TextIO
 
@@ -44,6 +45,16 @@ def one_line(text: str, limit: int = 0) -> str:
     """Return a text on one line, cut at `limit` characters (0: not cut)."""
     line = " ".join(clean(text).split())
     return f"{line[: limit - 1]}…" if limit and len(line) > limit else line
+
+
+_PRIVATE = re.compile(r"_private\..*?\.[0-9]+\.(?=.)")
+
+
+def name_text(name: str, style: str = "") -> Text:
+    """Return the name of a declaration as it is written in its file, one that is private marked so."""
+    beginning = _PRIVATE.match(name)
+    shown = plain(name[beginning.end() :] if beginning else name, style)
+    return shown.append("  private", "dim") if beginning else shown
 
 
 def first_sentence(text: str, limit: int = 200) -> str:

@@ -13,7 +13,7 @@ from rich.text import Text
 from rich.tree import Tree
 
 from porism.interfaces.pages import About, AboutVectors, Benched, Embedded, Page
-from porism.interfaces.paper import cut, plain, size
+from porism.interfaces.paper import cut, name_text, plain, size
 from porism.interfaces.settings import Setting
 from porism.interfaces.tree import Branch, Uses
 
@@ -26,7 +26,7 @@ VALUE_LINES = 12
 def page_sheet(page: Page, *, full: bool) -> RenderableType:
     """Return the sheet of one declaration."""
     declaration = page.declaration
-    head = Text.assemble((declaration.kind, "cyan"), " ", plain(declaration.name, "bold"))
+    head = Text.assemble((declaration.kind, "cyan"), " ", name_text(declaration.name, "bold"))
     blocks: list[RenderableType] = [head]
     if declaration.signature:
         blocks.append(_indented(plain(declaration.signature)))
@@ -91,7 +91,7 @@ def tree_sheet(uses: Uses) -> RenderableType:
     """Return the tree of what a declaration uses, or of what uses it."""
     edges = ", ".join(uses.edges)
     root = Tree(
-        Text.assemble(plain(uses.name, "bold"), (f"  {uses.direction} {uses.count:,} directly ({edges})", "dim"))
+        Text.assemble(name_text(uses.name, "bold"), (f"  {uses.direction} {uses.count:,} directly ({edges})", "dim"))
     )
     _hang(root, uses.branches)
     note = "" if uses.complete else "Not everything is shown; --limit and --total show more."
@@ -103,7 +103,7 @@ def _hang(tree: Tree, branches: Iterable[Branch]) -> None:
     for branch in branches:
         more = "  (branches shown above)" if branch.repeated else ""
         label = Text.assemble(
-            plain(branch.name), (f"  {branch.kind}", "cyan"), (f"  {', '.join(branch.edges)}", "dim"), (more, "dim")
+            name_text(branch.name), (f"  {branch.kind}", "cyan"), (f"  {', '.join(branch.edges)}", "dim"), (more, "dim")
         )
         _hang(tree.add(label), branch.branches)
 

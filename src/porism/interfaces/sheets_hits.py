@@ -9,7 +9,7 @@ from rich.console import Group, RenderableType
 from rich.padding import Padding
 from rich.text import Text
 
-from porism.interfaces.paper import first_sentence, one_line, plain
+from porism.interfaces.paper import first_sentence, name_text, one_line, plain
 from porism.search import Answer, Hit, Reason
 
 SIGNATURE = 240
@@ -50,7 +50,7 @@ def _hit(hit: Hit, width: int, *, explain: bool) -> Iterator[RenderableType]:
     note = f"  ({'; '.join(marks)})" if marks else ""
     yield Text.assemble(
         f"{hit.rank:>{width}}  ",
-        plain(d.name, "bold"),
+        name_text(d.name, "bold"),
         (f"  {d.kind}", "cyan"),
         (f"  {d.module}", "dim"),
         plain(note, "yellow"),

@@ -9,7 +9,7 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from porism.interfaces.paper import plain
+from porism.interfaces.paper import name_text, plain
 from porism.search import NameAnswer, Verdict
 
 STYLES: dict[Verdict, str] = {
@@ -29,7 +29,7 @@ def checks_sheet(checks: Sequence[NameAnswer]) -> RenderableType:
     for check in checks:
         table.add_row(Text(check.verdict, STYLES[check.verdict]), _line(check))
         for name in dict.fromkeys((*check.candidates, *check.nearest)):
-            table.add_row("", plain(f"  {name}"))
+            table.add_row("", Text.assemble("  ", name_text(name)))
     return table
 
 
@@ -52,7 +52,8 @@ def _declared(check: NameAnswer) -> list[tuple[str, str]]:
     """Return what is said of a name that exists."""
     d = check.declaration
     assert d is not None, "a name that exists has a declaration"
-    said = [(f"  {d.kind}", "cyan"), (f"  {d.module}", "dim")]
+    said = [("  private", "dim")] if "private" in d.modifiers else []
+    said += [(f"  {d.kind}", "cyan"), (f"  {d.module}", "dim")]
     if d.generated_from:
         said.append((f"  from {d.generated_from}", "dim"))
     if not d.certain:
