@@ -96,3 +96,8 @@ def test_a_statement_is_put_into_the_other_notation() -> None:
     assert translated_text(text, ADDITIVE, {"CommGroup": "AddCommGroup"}) == (
         "[AddCommGroup G] (a b : G) : -(a + b) + n • a = 0"
     )
+
+
+@pytest.mark.parametrize("text", ["{M : Type*} (a : M) : a = a", "{M : Sort*} (f : M → Type*) : f = f"])
+def test_a_universe_that_lean_chooses_is_no_product(text: str) -> None:
+    assert translated_text(text, ADDITIVE, {}) == text

@@ -15,7 +15,7 @@ SHORTEST_NAME = 2
 """Shorter identifiers are taken for variables."""
 
 NOTHING: Mapping[str, str] = {}
-TOKEN = re.compile(r"«[^»]*»|[^\W\d][\w!?'₀-₉.]*|[∏∑]'|[^\s\w()\[\]{}⟨⟩,.:;|@]+|\d+|.", re.DOTALL)
+TOKEN = re.compile(r"«[^»]*»|(?:Type|Sort)\*|[^\W\d][\w!?'₀-₉.]*|[∏∑]'|[^\s\w()\[\]{}⟨⟩,.:;|@]+|\d+|.", re.DOTALL)
 INVERSE = re.compile(r"([\w.₀-₉']+|\([^()]*\))⁻¹")
 POWER = re.compile(r"([\w.₀-₉']+|\([^()]*\)) \^ ([\w.₀-₉']+|\([^()]*\))")
 
