@@ -1,5 +1,7 @@
 """What surrounds a declaration: namespaces, opens, variables, universes."""
 
+import pytest
+
 from porism.lean import Open, Scope, SourceFile, read_source
 
 
@@ -66,8 +68,16 @@ def test_a_command_before_a_section_or_mutual_block_holds_inside_it() -> None:
 def test_included_variables_are_part_of_every_statement() -> None:
     a, b, c = scopes("variable (h : P)\ninclude h\ndef a := 1\nomit h in\ndef b := 1\ndef c := 1")
     assert (a.included, a.variables) == (("h",), ("(h : P)",))
-    assert (b.included, b.variables) == ((), ())
+    assert (b.included, b.variables) == ((), ("(h : P)",))
     assert c.included == ("h",)
+
+
+@pytest.mark.parametrize("omitted", ["[Foo n] h", "h [Foo n]", "h inst"])
+def test_omit_takes_names_and_instances_in_any_order(omitted: str) -> None:
+    text = f"variable {{n : T}} [inst : Foo n] (h : P n)\ninclude h\nomit {omitted} in\ndef a := 1\ndef b := 1"
+    a, b = scopes(text)
+    assert (a.variables, a.included) == (("{n : T}", "(h : P n)"), ())
+    assert (b.variables, b.included) == (("{n : T}", "[inst : Foo n]", "(h : P n)"), ("h",))
 
 
 def test_universes_are_those_in_force() -> None:

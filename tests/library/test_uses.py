@@ -1,5 +1,7 @@
 """What a declaration uses, read off small files."""
 
+import pytest
+
 from porism.lean import read_source
 from porism.library.resolve import Resolver
 from porism.library.uses import Uses, uses
@@ -56,6 +58,45 @@ def test_a_variable_in_a_value_counts_for_a_definition_but_not_for_a_proof() -> 
     before = "variable (t : Tree)\n"
     assert "Tree" in read(before + "def foo : leaf := t.size").in_type
     assert "Tree" not in read(before + "theorem foo : leaf := t.size").in_type
+
+
+SECTION = "variable {n m : Tree} (h : Params n) [Group n] [Monoid m]\n"
+
+
+@pytest.mark.parametrize("text", ["include h in theorem foo : leaf", "include h\ntheorem foo : leaf"])
+def test_a_theorem_takes_what_include_names_and_what_that_needs(text: str) -> None:
+    found = read(f"{SECTION}{text} := helper")
+    assert found.context.variables == ("{n : Tree}", "(h : Params n)", "[Group n]")
+    assert found.in_type == ("leaf", "Tree", "Params", "Group")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "include h\nomit h\ntheorem foo",
+        "section\ninclude h\nend\ntheorem foo",
+        "include h in\ntheorem bar : leaf := helper\ntheorem foo",
+        "include h in\ndef foo",
+        "include h in\nomit h in\ntheorem foo",
+    ],
+)
+def test_include_ends_with_omit_and_with_its_section_and_is_for_theorems_alone(text: str) -> None:
+    assert read(f"{SECTION}{text} : leaf := helper").context.variables == ()
+
+
+def test_of_variables_that_share_brackets_those_that_are_mentioned_are_taken() -> None:
+    found = read(f"{SECTION}theorem foo : m = leaf := helper")
+    assert found.context.variables == ("{m : Tree}", "[Monoid m]")
+
+
+def test_a_variable_without_a_type_brings_itself_alone() -> None:
+    assert read("variable {n m} [Group n] [Monoid m]\ntheorem foo : n = n := helper").context.variables == (
+        "{n}", "[Group n]",
+    )  # fmt: skip
+
+
+def test_an_alias_takes_no_variables() -> None:
+    assert read("variable [Params]\nalias foo := helper").context.variables == ()
 
 
 def test_a_symbol_that_needs_an_open_namespace_is_read_only_there() -> None:

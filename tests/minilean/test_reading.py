@@ -10,6 +10,9 @@ import pytest
 from compiler import LIBRARY, Lean
 
 from porism.interfaces import Workbench
+from porism.lean import read_source
+from porism.library.resolve import Resolver
+from porism.library.uses import uses
 
 
 @pytest.fixture(scope="module")
@@ -63,6 +66,42 @@ def sure_names(mini: Workbench) -> list[str]:
         and declaration.module != "Mini.Meta"
         and not declaration.name.startswith("_private.")
     ]
+
+
+SECTIONS = """\
+variable {n m k : Nat} {P : Nat → Prop} (hn : P n) (hk : n = k)
+class Marked (n : Nat) where mark : Nat
+variable [Marked n] [Marked m]
+include hn in
+theorem d0 : 0 ≤ m := Nat.zero_le m
+theorem d1 : m = m := rfl
+section
+include hk
+theorem d2 : True := trivial
+omit [Marked n] hk in
+theorem d3 : n = n := rfl
+omit hk
+theorem d4 : True := trivial
+end
+theorem d5 : ∃ n : Nat, n = n := ⟨3, rfl⟩
+include hn in
+def d6 : Nat := k
+"""
+
+
+@pytest.mark.lean
+def test_a_statement_takes_the_variables_that_the_compiler_gives_it(lean: Lean, tmp_path: Path) -> None:
+    source = tmp_path / "Sections.lean"
+    checks = "".join(f"#print d{number}\n" for number in range(7))
+    source.write_text(f"import Mathlib\n{SECTIONS}{checks}", encoding="utf-8")
+    said = list(map(json.loads, lean.run("--json", str(source)).stdout.splitlines()))
+    assert [message for message in said if message["severity"] == "error"] == []
+    told = [message["data"] for message in said if message["severity"] == "information"]
+    taken = [" ".join(re.findall(r"^fun (.*?) =>", text, re.M)) for text in told]
+    declarations = read_source(SECTIONS, module="M").declarations
+    read = [uses(d, Resolver([])).context.variables for d in declarations if d.kind != "class"]
+    assert [re.sub(r" : [^})]*|[()]", "", " ".join(variables)) for variables in read] == taken
+    assert taken[0] == "{n m} {P} hn [Marked n] [Marked m]"
 
 
 DEFAULTS = {

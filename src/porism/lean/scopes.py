@@ -6,7 +6,7 @@ In: scope commands, one after another. Out: the `Scope` in force. It does not kn
 import re
 from dataclasses import dataclass, replace
 
-from porism.lean.lexemes import ATOM, NAME, NAME_AT, closing, plain_name, tidy
+from porism.lean.lexemes import ATOM, NAME, NAME_AT, after_space, closing, plain_name, tidy
 from porism.lean.written import Open, Scope
 
 _ATOM_AT = re.compile(ATOM)
@@ -80,13 +80,14 @@ class Scopes:
         self.now = replace(self.now, variables=tuple(variables))
 
     def omit(self, code: str, clean: str, start: int, end: int) -> None:
-        """Leave out variables as `omit` says: by their binder group, the type of an instance, or the name."""
-        groups = binder_groups(code, clean, start, end)
-        gone = {group[1:-1] for group in groups}
-        names = frozenset(NAME_AT.findall(code[start:end])) if not groups else frozenset[str]()
+        """Leave out instances as `omit` says, by their brackets' inside, type or name; and end what `include` began.
+
+        A named variable without brackets stays: what mentions it takes it.
+        """
+        inside, names = _omitted(code, clean, start, end)
         self.now = replace(
             self.now,
-            variables=tuple(v for v in self.now.variables if not _is_meant(v, gone, names)),
+            variables=tuple(v for v in self.now.variables if not _is_meant(v, inside, names)),
             included=tuple(name for name in self.now.included if name not in names),
         )
 
@@ -96,13 +97,30 @@ class Scopes:
         self.now = replace(self.now, included=(*self.now.included, *new))
 
 
-def _is_meant(group: str, texts: set[str], names: frozenset[str]) -> bool:
-    """Whether `omit` means a binder group: its inside (with or without its name) or one of its names is given."""
+def _omitted(code: str, clean: str, start: int, end: int) -> tuple[set[str], set[str]]:
+    """Return what stands in the brackets that follow `omit`, and the names outside of them."""
+    inside: set[str] = set()
+    names: set[str] = set()
+    while start < end:
+        if group := _GROUP.match(code, start, end):
+            after = closing(code, group.end() - 1, end)
+            inside.add(tidy(clean[group.end() - 1 : after])[1:-1])
+        elif name := NAME_AT.match(code, after_space(code, start, end), end):
+            names.add(name.group())
+            after = name.end()
+        else:
+            break
+        start = after
+    return inside, names
+
+
+def _is_meant(group: str, texts: set[str], names: set[str]) -> bool:
+    """Whether `omit` means a binder group: its inside is given, or for an instance its type or its name."""
     inside = group[1:-1]
     if inside in texts:
         return True
-    bound, colon, kind = inside.partition(":")
-    return bool(colon) and (kind.strip() in texts and group[0] == "[" or not names.isdisjoint(bound.split()))
+    name, colon, kind = inside.partition(":")
+    return group[0] == "[" and bool(colon) and (kind.strip() in texts or name.strip() in names)
 
 
 def joined(namespace: str, name: str) -> str:

@@ -6,7 +6,7 @@ section that the statement leans on. Exact references, where a project is built,
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from porism.lean import Written, identifiers, leading_groups
@@ -154,15 +154,15 @@ def _head(kind: str, written: Written, resolver: Resolver, heads: dict[str, str]
 def _included(written: Written) -> list[_Group]:
     """Return the variables that a statement leans on: those it mentions, what these need, and instances of them.
 
-    What is no theorem takes also the variables that its value mentions.
+    A theorem takes also what `include` names; anything else takes the variables that its value mentions. An alias takes
+    none.
     """
     groups = [_group(text) for text in written.scope.variables]
-    if not groups:
+    if not groups or written.kind == "alias":
         return []
     declared = {name for group in groups for name in group.names}
-    mentioned_in = written.type_identifiers
-    if written.kind != "theorem":
-        mentioned_in += written.value_identifiers
+    more = written.scope.included if written.kind == "theorem" else written.value_identifiers
+    mentioned_in = (*written.type_identifiers, *more)
     used = {name.partition(".")[0] for name in mentioned_in} & declared
     kept: set[int] = set()
     changed = True
@@ -176,16 +176,26 @@ def _included(written: Written) -> list[_Group]:
             wanted = bool(used.intersection(group.names))
             if wanted or (group.is_instance and used.issuperset(mentioned)):
                 kept.add(place)
-                used.update(group.names, mentioned)
+                used.update(group.names if group.is_instance else (), mentioned)
                 changed = True
-    return [group for place, group in enumerate(groups) if place in kept]
+    return [_narrowed(group, used) for place, group in enumerate(groups) if place in kept]
+
+
+def _narrowed(group: _Group, used: set[str]) -> _Group:
+    """Return a group with those of its names alone that are used."""
+    if group.is_instance or used.issuperset(group.names):
+        return group
+    names = tuple(name for name in group.names if name in used)
+    kind = f" : {group.kind.strip()}" if group.kind else ""
+    return replace(group, text=f"{group.text[0]}{' '.join(names)}{kind}{group.text[-1]}", names=names)
 
 
 @lru_cache(maxsize=65536)
 def _group(text: str) -> _Group:
     """Read one binder group."""
     names = _GROUP_NAMES.match(text)
-    kind = text[names.end() : -1] if names else text[1:-1]
+    unnamed = text[1:-1] if text[0] == "[" else ""
+    kind = text[names.end() : -1] if names else unnamed
     bound = tuple(names[1].split()) if names else (() if text[0] == "[" else tuple(text[1:-1].split()))
     return _Group(text, bound, kind, identifiers(kind), text[0] == "[")
 
