@@ -41,8 +41,8 @@ def test_a_part_of_longer_names_gives_these(tiny: TinyIndex) -> None:
         ("Nat.add", "Lean's own library, which is not indexed"),
         ("Lean.Expr", "Lean's own library, which is not indexed"),
         ("funext", "Lean's own library, which is not indexed"),
-        ("Lattice.rec", "the names that Lean itself makes for Lattice, which are not indexed"),
-        ("le_sup_left.congr_simp", "the names that Lean itself makes for le_sup_left, which are not indexed"),
+        ("Lattice.rec", "what Lean itself makes for Lattice, which is not indexed"),
+        ("le_sup_left.congr_simp", "what Lean itself makes for le_sup_left, which is not indexed"),
     ],
 )
 def test_a_name_outside_of_the_index_is_not_called_absent(tiny: TinyIndex, name: str, where: str) -> None:

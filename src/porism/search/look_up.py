@@ -112,7 +112,7 @@ def _made(index: Searchable, parts: Sequence[str]) -> str:
         return ""
     declaration = index.declaration(row)
     made = is_made_by_lean(declaration.kind, parts[-1])
-    return f"the names that Lean itself makes for {declaration.name}, which are not indexed" if made else ""
+    return f"what Lean itself makes for {declaration.name}, which is not indexed" if made else ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
