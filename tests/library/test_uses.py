@@ -95,10 +95,6 @@ def test_a_variable_without_a_type_brings_itself_alone() -> None:
     )  # fmt: skip
 
 
-def test_an_alias_takes_no_variables() -> None:
-    assert read("variable [Params]\nalias foo := helper").context.variables == ()
-
-
 def test_a_symbol_that_needs_an_open_namespace_is_read_only_there() -> None:
     assert "Cardinal.mk" in read("open Cardinal\ntheorem foo : #leaf = leaf := helper").in_type
     assert "Cardinal.mk" not in read("theorem foo : #leaf = leaf := helper").in_type

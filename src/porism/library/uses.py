@@ -154,11 +154,11 @@ def _head(kind: str, written: Written, resolver: Resolver, heads: dict[str, str]
 def _included(written: Written) -> list[_Group]:
     """Return the variables that a statement leans on: those it mentions, what these need, and instances of them.
 
-    A theorem takes also what `include` names; anything else takes the variables that its value mentions. An alias takes
-    none.
+    A theorem takes also what `include` names; anything else takes the variables that its value mentions. An alias has
+    its target's variables, and is read as if that stood in the same section.
     """
     groups = [_group(text) for text in written.scope.variables]
-    if not groups or written.kind == "alias":
+    if not groups:
         return []
     declared = {name for group in groups for name in group.names}
     more = written.scope.included if written.kind == "theorem" else written.value_identifiers
