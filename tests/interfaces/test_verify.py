@@ -108,3 +108,19 @@ def test_results_are_kept_and_not_asked_for_again(checking: Porism, project: Pat
     assert [file["again"] for file in first["files"]] == [False, False]
     assert [file["again"] for file in again["files"]] == [True, True]
     assert [file["report"] for file in again["files"]] == [file["report"] for file in first["files"]]
+
+
+def test_a_file_that_cannot_be_read_does_not_keep_the_others_from_being_checked(
+    checking: Porism, project: Path, says: Says
+) -> None:
+    (project / "own").mkdir()
+    (project / "own" / "A.lean").write_text("theorem a : 1 = 1 := rfl\n")
+    (project / "own" / "B.lean").write_bytes(b"\xff")
+    ended = checking("verify", "own")
+    assert ended.code == 3
+    assert ended.out.splitlines()[-1] == "2 files: 1 accepted; 1 file could not be checked"
+
+
+@pytest.mark.parametrize("limit", ["--seconds=0", "--megabytes=0", "--output-bytes=-1"])
+def test_limits_that_nothing_can_meet_are_refused_and_give_no_verdict(checking: Porism, limit: str) -> None:
+    assert checking("verify", "Tiny.lean", limit).code == 2

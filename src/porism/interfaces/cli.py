@@ -21,7 +21,8 @@ from porism.interfaces.workbench import Workbench
 
 app = typer.Typer(
     name="porism",
-    epilog="Exit codes: 0 found, 1 nothing found, 2 usage error, 3 no index or unreadable source, 130 interrupted.",
+    epilog="Exit codes: 0 found or accepted, 1 nothing found or not accepted, 2 usage error, 3 could not look, "
+    "130 interrupted.",
     rich_markup_mode="rich",
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["--help", "-h"]},

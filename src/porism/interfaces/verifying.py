@@ -93,15 +93,22 @@ def _page(done: Sequence[Done[FileReport]]) -> Verified:
 async def _check(
     root: Path, modules: Sequence[SourceModule], how: Checking, before: int, total: int
 ) -> list[Done[FileReport]]:  # fmt: skip
-    """Check the files of one project."""
-    texts = [(_shown(module.path, how.here), _text(module.path)) for module in modules]
+    """Check the files of one project; one that cannot be read is told with that file."""
+    texts, done = list[tuple[str, str]](), dict[str, Done[FileReport]]()
+    for shown, path in ((_shown(module.path, how.here), module.path) for module in modules):
+        try:
+            texts.append((shown, _text(path)))
+        except SourceError as error:
+            done[shown] = Done(key=shown, digest="", answer=None, error=error.problem)
     async with Pool(open_compiler(root, how.toolchain), how.sizes) as lean:
         running = Running(
             results=how.results,
             at_once=how.sizes.workers,
-            told=lambda done, _: how.told(before + done, total),
+            told=lambda checked, _: how.told(before + len(modules) - len(texts) + checked, total),
         )
-        return await check_files(lean, texts, how.rules, running, kernel=open_kernel(root, how.toolchain))
+        checked = await check_files(lean, texts, how.rules, running, kernel=open_kernel(root, how.toolchain))
+    done |= {each.key: each for each in checked}
+    return [done[_shown(module.path, how.here)] for module in modules]
 
 
 def _shown(path: Path, here: Path) -> str:
@@ -110,8 +117,8 @@ def _shown(path: Path, here: Path) -> str:
 
 
 def _text(path: Path) -> str:
-    """Read a source file; raises SourceError where it is not text."""
+    """Read a source file with its line ends as they are; raises SourceError where it is not text."""
     try:
-        return path.read_text(encoding="utf-8")
+        return path.read_bytes().decode("utf-8")
     except (UnicodeDecodeError, OSError) as error:
         raise SourceError(f"The file cannot be read: {error}.", where=str(path), advice="Mend or leave it.") from error

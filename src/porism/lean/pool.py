@@ -34,6 +34,12 @@ class Sizes:
     start_seconds: float = 300.0
     """How long a worker may take to load its imports."""
 
+    def __post_init__(self) -> None:
+        if min(self.workers, self.files_per_worker) < 1 or min(self.spares, self.waiting) < 0:
+            raise ValueError("workers and files_per_worker must be at least 1, spares and waiting at least 0")
+        if not 0 < self.start_seconds < float("inf"):
+            raise ValueError("start_seconds must be more than 0, and finite")
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Stats:

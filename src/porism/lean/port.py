@@ -43,6 +43,10 @@ class Limits:
     output_bytes: int = 8 * 1024 * 1024
     """What Lean may say; one byte more ends the process."""
 
+    def __post_init__(self) -> None:
+        if not 0 < self.seconds < float("inf") or min(self.megabytes, self.output_bytes) < 1:
+            raise ValueError("seconds must be more than 0 and finite, megabytes and output_bytes at least 1")
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Elaboration:
