@@ -6,7 +6,7 @@ where a run asks again because another question of its batch failed. It does not
 """
 
 import json
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -14,8 +14,8 @@ from typing import Any
 from pydantic import TypeAdapter, ValidationError
 
 from porism.errors import FormatError, ModelError, ModelMismatch
-from porism.evaluate.kin import kin_of
 from porism.evaluate.retriever import by_text
+from porism.evaluate.system import OverIndex
 from porism.evaluate.task import Asked, Task
 from porism.index import Index
 from porism.models import ReplyMissing, Spending, UnusableReply, Usage
@@ -53,13 +53,13 @@ class Trace:
 _TRACE = TypeAdapter(Trace)
 
 
-class RetrievalSystem:
+class RetrievalSystem(OverIndex):
     """What retrieves, asked the questions of one task."""
 
     def __init__(
         self, index: Index, task: Task, retrieve: Retrieve, settings: Mapping[str, Any], traces: Path | None = None
     ) -> None:
-        self._index = index
+        super().__init__(index)
         self._questions = by_text(task)
         self._retrieve = retrieve
         self._answers: dict[str, Needs | ModelError] = {}
@@ -67,19 +67,6 @@ class RetrievalSystem:
         self.settings = settings
         self.traces = {trace.id: trace for trace in read_traces(traces)} if traces and traces.exists() else {}
         """By the id of the question; those of an interrupted run too."""
-
-    @property
-    def fingerprint(self) -> str:
-        """The fingerprint of the index."""
-        return self._index.manifest.fingerprint
-
-    def holds(self, name: str) -> bool:
-        """Whether the index has the name."""
-        return self._index.names.row(name) is not None
-
-    def kin(self, name: str) -> Collection[str]:
-        """Return aliases, successors and translated copies of a name."""
-        return kin_of(self._index, name)
 
     def ask(self, questions: Sequence[str], limit: int) -> Sequence[Sequence[str]]:
         """Return at most `limit` names for each question; raises what spoilt the first that was spoilt.

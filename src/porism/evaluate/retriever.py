@@ -5,11 +5,11 @@ hidden, the target itself above all, must neither be returned nor take the place
 does not know how the function finds anything.
 """
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from porism.evaluate.kin import kin_of
+from porism.evaluate.system import OverIndex
 from porism.evaluate.task import Asked, Task
 from porism.index import Index
 
@@ -17,27 +17,14 @@ Retriever = Callable[[Asked], Sequence[str]]
 """Returns the names that a statement needs, the surest first; as many as it thinks right."""
 
 
-class RetrieverSystem:
+class RetrieverSystem(OverIndex):
     """A retriever, asked the questions of one task."""
 
     def __init__(self, index: Index, task: Task, retriever: Retriever, settings: Mapping[str, Any]) -> None:
-        self._index = index
+        super().__init__(index)
         self._questions = by_text(task)
         self._retriever = retriever
         self.settings = settings
-
-    @property
-    def fingerprint(self) -> str:
-        """The fingerprint of the index."""
-        return self._index.manifest.fingerprint
-
-    def holds(self, name: str) -> bool:
-        """Whether the index has the name."""
-        return self._index.names.row(name) is not None
-
-    def kin(self, name: str) -> Collection[str]:
-        """Return aliases, successors and translated copies of a name."""
-        return kin_of(self._index, name)
 
     def ask(self, questions: Sequence[str], limit: int) -> Sequence[Sequence[str]]:
         """Return at most `limit` names for each question."""

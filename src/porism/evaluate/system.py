@@ -38,11 +38,31 @@ class System(Protocol):
         ...
 
 
-class SearchSystem:
+class OverIndex:
+    """What every system over an open index tells of its library."""
+
+    def __init__(self, index: Index) -> None:
+        self._index = index
+
+    @property
+    def fingerprint(self) -> str:
+        """The fingerprint of the index."""
+        return self._index.manifest.fingerprint
+
+    def holds(self, name: str) -> bool:
+        """Whether the index has the name."""
+        return self._index.names.row(name) is not None
+
+    def kin(self, name: str) -> Collection[str]:
+        """Return aliases, successors and translated copies of a name."""
+        return kin_of(self._index, name)
+
+
+class SearchSystem(OverIndex):
     """The search room over an open index."""
 
     def __init__(self, index: Index, how: How | None = None, models: Models | None = None) -> None:
-        self._index = index
+        super().__init__(index)
         self._how = how or How()
         self._models = models or Models()
 
@@ -50,11 +70,6 @@ class SearchSystem:
     def _searchable(self) -> Searchable:
         """The index as a search sees it; the type checker does not take its cached properties for properties."""
         return cast("Searchable", self._index)
-
-    @property
-    def fingerprint(self) -> str:
-        """The fingerprint of the index."""
-        return self._index.manifest.fingerprint
 
     @property
     def settings(self) -> Mapping[str, Any]:
@@ -68,14 +83,6 @@ class SearchSystem:
             "reranker": reranker.model if reranker else "",
         }
         return knobs | {"models": models, "degraded": shortcomings(self._searchable, self._how, self._models)}
-
-    def holds(self, name: str) -> bool:
-        """Whether the index has the name."""
-        return self._index.names.row(name) is not None
-
-    def kin(self, name: str) -> Collection[str]:
-        """Return aliases, successors and translated copies of a name."""
-        return kin_of(self._index, name)
 
     def ask(self, questions: Sequence[str], limit: int) -> Sequence[Sequence[str]]:
         """Return the names of the hits of a search for each question."""

@@ -4,7 +4,6 @@ In: a request, and what sends one. Out: a reply with an answer. It does not know
 into thinking, fences and JSON.
 """
 
-import json
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import Any
@@ -78,11 +77,6 @@ def schema_of(wanted: type[Any]) -> dict[str, Any]:
     from pydantic import TypeAdapter
 
     return TypeAdapter[Any](wanted).json_schema()
-
-
-def schema_text(wanted: type[Any]) -> str:
-    """Return the JSON schema of a type of answers in one spelling."""
-    return json.dumps(schema_of(wanted), ensure_ascii=False, sort_keys=True)
 
 
 def _shaped(value: object, adapter: Any) -> object:
