@@ -18,6 +18,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from names import scan
 from porism.evaluate import DatasetSources, Labelling, build_dataset, read_names
 from porism.index import Names, build_names
 from porism.retrieve import check_name
