@@ -36,6 +36,7 @@ _NAMING = frozenset({"namespace", *(word.split()[-1] for word in DECLARING)})
 
 _NAMED = re.compile(rf"(?<![\w.'])(?:{'|'.join(sorted(_NAMING))})\s+(?:\(\s*priority[^()]*\)\s*)?({NAME})")
 
+_NEEDLESS = re.compile("«([^«».]*)»")
 _HIDDEN = "a name of the foundation stands here where no command can be seen to begin"
 
 
@@ -76,11 +77,11 @@ def _is_of_the_foundation(name: str) -> bool:
 
 
 def _plain(name: str) -> str:
-    """Return a name without the marks of escaped names."""
-    return name.replace("«", "").replace("»", "")
+    """Return a name without marks that it does not need: `«Nat».«gcd»` is `Nat.gcd`, but `«Nat.gcd»` has one part."""
+    return _NEEDLESS.sub(r"\1", name)
 
 
 def _declared(written: Written) -> Iterator[str]:
-    """Yield the names that a declaration makes, without the marks of escaped names."""
+    """Yield the names that a declaration makes, without needless marks."""
     names = (written.name, *(f"{written.name}.{each.name}" for each in written.members))
     yield from map(_plain, names)
