@@ -6,7 +6,6 @@ The questions are those of a MathlibQR file, or half a dozen of our own. Without
 """
 
 import argparse
-import json
 import resource
 import statistics
 import sys
@@ -16,27 +15,13 @@ from dataclasses import replace
 from pathlib import Path
 from typing import cast
 
+from lexical import questions
 from porism.index import open_index
 from porism.models import EmbedderChoice, RerankerChoice, open_embedder, open_reranker
 from porism.search import PRESETS, How, Models, Searchable, search, search_many, shortcomings
 
-STYLES = ("q1a_lean", "q1b_latex", "q1c_natural", "q2_slogan", "q3_nickname", "q4_special_case")
-OWN = [
-    "the image of a compact set under a continuous map is compact",
-    r"$\|x + y\| \le \|x\| + \|y\|$",
-    "f (⨆ i, x i) = ⨆ i, f (x i)",
-    "a prime dividing a product divides one of its factors",
-    "Galois connection",
-    "every finite integral domain is a field, with all of the hypotheses written out",
-]
 BATCH = 32
 LANES = {"words": "words", "dense": "dense", "fused": "fused", "fused + graph": "default"}
-
-
-def questions(path: Path | None) -> list[str]:
-    if path is None:
-        return OWN
-    return [one[style] for one in json.loads(path.read_bytes()) for style in STYLES if one[style]]
 
 
 def milliseconds(work: Callable[[], object]) -> float:
