@@ -12,7 +12,8 @@
     ├── ModelError
     │   ├── ModelMissing      a model that is not known here, or whose weights or extra are not installed
     │   ├── ModelUnavailable  a model's server that did not answer: unreachable, too slow, overloaded, refusing
-    │   └── ModelMismatch     a model that answered what cannot be used: another shape, no numbers, other dimensions
+    │   ├── ModelMismatch     a model that answered what cannot be used: another shape, no numbers, other dimensions
+    │   └── LimitReached      one more call would pass a limit on what may be spent
     └── LeanError
         ├── LeanMissing       no Lean toolchain, or no project, where one is needed
         ├── LeanDied          Lean ended without an answer
@@ -82,6 +83,10 @@ class ModelUnavailable(ModelError):
 
 class ModelMismatch(ModelError):
     """A model answered what cannot be used: another shape, no numbers, other dimensions."""
+
+
+class LimitReached(ModelError):
+    """One more call to a model would pass a limit on what may be spent; nothing was asked."""
 
 
 class LeanError(PorismError):

@@ -3,10 +3,11 @@
 from porism.models.answering import UnusableReply
 from porism.models.chat import Chat, ChatRequest, Message, Reply, ScriptedChat, Usage
 from porism.models.chat_cache import CachedChat
-from porism.models.chat_choice import ChatChoice, key_variable, open_chat
+from porism.models.chat_choice import ChatChoice, key_variable, open_chat, price_list
 from porism.models.choose import EmbedderChoice, RerankerChoice, open_embedder, open_reranker
 from porism.models.fences import LeanCode, read_lean
 from porism.models.json_replies import Json, read_json
+from porism.models.limited_chat import CHARACTERS_A_TOKEN, LimitedChat, Price, SpendingLimits, limited_chat
 from porism.models.metered_chat import Account, MeteredChat, Spending
 from porism.models.ports import Embedder, Matrix, Reranker, Role, ScriptedEmbedder, ScriptedReranker
 from porism.models.recorded_chat import (
@@ -20,6 +21,7 @@ from porism.models.replies import Unreadable
 from porism.models.request_hash import request_hash
 
 __all__ = [
+    "CHARACTERS_A_TOKEN",
     "Account",
     "CachedChat",
     "Chat",
@@ -29,9 +31,11 @@ __all__ = [
     "EmbedderChoice",
     "Json",
     "LeanCode",
+    "LimitedChat",
     "Matrix",
     "Message",
     "MeteredChat",
+    "Price",
     "RecordedChat",
     "RecordingChat",
     "Reply",
@@ -43,14 +47,17 @@ __all__ = [
     "ScriptedEmbedder",
     "ScriptedReranker",
     "Spending",
+    "SpendingLimits",
     "Unreadable",
     "UnusableReply",
     "Usage",
     "export_prompts",
     "key_variable",
+    "limited_chat",
     "open_chat",
     "open_embedder",
     "open_reranker",
+    "price_list",
     "read_json",
     "read_lean",
     "request_hash",

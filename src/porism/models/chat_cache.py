@@ -7,7 +7,7 @@ Replies that were cut off, withheld or empty are not kept. It does not know who 
 import json
 import sqlite3
 import time
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from dataclasses import asdict, replace
 from pathlib import Path
@@ -41,6 +41,10 @@ class CachedChat:
     def model(self) -> str:
         """That of the chat whose replies are kept."""
         return self._chat.model
+
+    def before(self, wrap: Callable[[Chat], Chat]) -> "CachedChat":
+        """Return a cache with the same folder before what the function makes of the chat whose replies are kept."""
+        return CachedChat(wrap(self._chat), self.path.parent, self._most // 1_000_000)
 
     async def ask(self, request: ChatRequest[Answer]) -> Reply[Answer]:
         """Return a kept reply, which costs nothing, or ask and keep the reply.

@@ -3,14 +3,16 @@
 In: a choice, and the key of the server. Out: a chat, with a cache where one is wanted. It does not know what is asked.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from importlib.util import find_spec
 from pathlib import Path
 
 from porism.errors import ModelMissing, UsageError
 from porism.models.address import ServerAddress
-from porism.models.chat import Chat
+from porism.models.chat import Chat, Usage
 from porism.models.chat_cache import CachedChat
+from porism.models.prices import price_of
 from porism.models.providers import Provider, provider_of
 from porism.models.recorded_chat import RecordedChat
 from porism.models.served_chat import ChatLimits, ChatRequests, Line, ServedChat
@@ -61,6 +63,18 @@ def open_chat(choice: ChatChoice, key: str = "") -> Chat:
         )
     chat = _served(choice, key)
     return CachedChat(chat, choice.cache, choice.cache_megabytes) if choice.cache else chat
+
+
+def price_list(choice: ChatChoice) -> Callable[[Usage], float | None]:
+    """Return what tokens of a choice cost in US dollars, by the list prices: None for a server of one's own.
+
+    A recorded run costs nothing.
+    """
+    if choice.recorded:
+        return lambda usage: 0.0
+    known = choice.provider and not choice.url and find_spec("genai_prices")
+    provider = provider_of(choice.provider).priced if known else ""
+    return lambda usage: price_of(usage, choice.model, provider)
 
 
 def _served(choice: ChatChoice, key: str) -> ServedChat:
