@@ -22,6 +22,7 @@ from porism.models import (
     ScriptedChat,
     UnusableReply,
     Usage,
+    export_missing,
     export_prompts,
     request_hash,
     take_answers,
@@ -153,13 +154,32 @@ def test_a_line_of_a_recording_says_what_was_told_who_replied_and_when(tmp_path:
     assert line["usage"]["input_tokens"] == 10 and line["when"].endswith("+00:00")
 
 
-def test_a_prompt_that_was_not_recorded_is_named_and_written_for_others(tmp_path: Path) -> None:
+def test_a_prompt_that_was_not_recorded_is_named_and_can_be_written_for_others(tmp_path: Path) -> None:
     file = tmp_path / "run.jsonl"
     get(RecordingChat(ScriptedChat(Model().say), file), ask("a"))
     with pytest.raises(ReplyMissing, match=request_hash(ask("b"))) as caught:
-        get(RecordedChat.open(file, tmp_path / "missing"), ask("b"))
-    assert caught.value.prompt == request_hash(ask("b"))
-    assert "# user\n\nb" in (tmp_path / "missing" / f"{caught.value.prompt}.md").read_text(encoding="utf-8")
+        get(RecordedChat.open(file), ask("b"))
+    assert caught.value.prompts == (request_hash(ask("b")),)
+    assert export_missing([caught.value, "an answer"], tmp_path / "missing") == caught.value.prompts
+    assert "# user\n\nb" in (tmp_path / "missing" / f"{caught.value.prompts[0]}.md").read_text(encoding="utf-8")
+
+
+def test_what_waits_for_several_prompts_tells_all_of_them_once(tmp_path: Path) -> None:
+    file = tmp_path / "run.jsonl"
+    both = ReplyMissing.joined([ReplyMissing([ask("a")], file), ReplyMissing([ask("b"), ask("a")], file)])
+    assert both.prompts == (request_hash(ask("a")), request_hash(ask("b")))
+    assert "and 1 more" in str(both)
+    assert export_missing([both, ReplyMissing([ask("b")], file)], tmp_path / "out") == both.prompts
+    assert len(list((tmp_path / "out").glob("*.md"))) == 2
+
+
+@pytest.mark.parametrize("named", [True, False])
+def test_a_recording_that_is_not_begun_has_no_reply_to_anything(named: bool, tmp_path: Path) -> None:
+    chat = RecordedChat.begun(tmp_path / "no.jsonl" if named else None)
+    with pytest.raises(ReplyMissing):
+        get(chat, ask("a"))
+    get(RecordingChat(ScriptedChat(Model().say), tmp_path / "no.jsonl"), ask("a"))
+    assert get(RecordedChat.begun(tmp_path / "no.jsonl"), ask("a")).from_cache
 
 
 def test_prompts_can_be_answered_elsewhere_and_their_answers_are_taken_in_unchanged(tmp_path: Path) -> None:

@@ -4,10 +4,11 @@ In: settings, an index, a `Benching`. Out: a page of scores; or the prompts of a
 to answer. It does not know how a page is shown.
 """
 
-from collections.abc import Callable
+import asyncio
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import cast
+from typing import Any, cast
 
 from porism.errors import UsageError
 from porism.evaluate import (
@@ -30,11 +31,12 @@ from porism.evaluate import (
 )
 from porism.index import Index
 from porism.interfaces.chosen import chosen_models
+from porism.interfaces.exporting import Outcomes, export_run
 from porism.interfaces.pages import Benched, Exported, NeedsBenched
 from porism.interfaces.retrieving import Retriever
 from porism.interfaces.settings import Settings
-from porism.models import Chat, RecordedChat, export_prompts, request_hash
-from porism.retrieve import PROMPTS, Asking, Retrieving, request_of
+from porism.models import Chat, ChatRequest
+from porism.retrieve import PROMPTS, Asking, Retrieving, ask_all, request_of
 from porism.search import How, Models, Searchable
 
 WAYS = ("query", "decomposition", "generation", "oracle")
@@ -132,16 +134,17 @@ def _generated(index: Index, task: Task, system: RetrievalSystem, retriever: Ret
     return score_replies(index, task, replies, retriever.how.generation.resolving, how, retriever.means.models)
 
 
-def export_missing(settings: Settings, wanted: Benching, out: Path) -> Exported:
-    """Write the prompts of a run to a folder, but for those that the recording of the settings has replies to."""
-    task, recorded = task_of(wanted), settings.stage("chat").recorded
-    way, how = _asking(wanted.by), cast(Retrieving, settings.stage("retrieve"))
-    chat = RecordedChat.open(recorded) if recorded and recorded.exists() else None
+def export_benchmark(settings: Settings, wanted: Benching, out: Path) -> Exported:
+    """Run as far as the recording of the settings reaches, and write the prompts that it lacks to a folder."""
+    task, way, how = task_of(wanted), _asking(wanted.by), cast(Retrieving, settings.stage("retrieve"))
     requests = {question.id: request_of(way, question.text, how.library) for question in task.questions}
-    prompts = {id: request_hash(request) for id, request in requests.items()}
-    missing = {id: prompt for id, prompt in prompts.items() if not (chat and chat.has(prompt))}
-    export_prompts([requests[id] for id in missing], out)
-    return Exported(folder=str(out), task=task.name, prompts=missing, present=len(prompts) - len(missing))
+    recording = settings.stage("chat").recorded
+    return export_run(task.name, lambda chat: asyncio.run(_asked(chat, requests)), recording, out)
+
+
+async def _asked(chat: Chat, requests: Mapping[str, ChatRequest[Any]]) -> Outcomes:
+    """Return what a model replied to each request, or what it raised."""
+    return dict(zip(requests, await ask_all(chat, list(requests.values())), strict=True))
 
 
 def _asking(by: str) -> Asking:

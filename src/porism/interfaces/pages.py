@@ -133,14 +133,20 @@ class NeedsBenched:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Exported:
-    """The prompts of a benchmark that were written to files, to be answered elsewhere."""
+    """The prompts that a run waits for, written to files to be answered elsewhere."""
 
     folder: str
     task: str
-    prompts: Mapping[str, str]
-    """By the id of the statement, the hash of its prompt, which its file is called by."""
+    prompts: Mapping[str, tuple[str, ...]]
+    """By the id of what waits, the hashes of the prompts that it waits for, which their files are called by."""
+    written: int
+    """How many prompts that are; several may wait for one."""
     present: int
-    """How many prompts the recording has replies to; they were not written."""
+    """How many prompts the recording had replies to; they were not written."""
+    done: int
+    """How many of what was asked for wait for nothing."""
+    errored: int
+    """How many came to an error that no further reply will mend."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -110,9 +110,13 @@ def file_sheet(retrieved: Retrieved) -> RenderableType:
 
 def exported_sheet(exported: Exported) -> RenderableType:
     """Return how many prompts were written, and what to do with them."""
-    line = f"{len(exported.prompts):,} prompts of {exported.task} in {exported.folder}; "
-    how = "Answer each HASH.md in HASH.answer.md, then: porism recording take DIR FILE --model NAME"
-    return Group(plain(line + f"{exported.present:,} have replies already"), plain(how, "dim"))
+    line = f"{exported.written:,} prompts of {exported.task} in {exported.folder}; "
+    line += f"{exported.present:,} have replies already"
+    state = f"{exported.done:,} done, {len(exported.prompts):,} waiting"
+    state += f", {exported.errored:,} with replies of no use" if exported.errored else ""
+    how = "Answer each HASH.md in HASH.answer.md, then: porism recording take DIR FILE --model NAME; and run this again"
+    lines = (line, state, how) if exported.prompts else (line, state)
+    return Group(*(plain(line, "dim" if line == how else "") for line in lines))
 
 
 def generation_sheet(scores: GenerationScores) -> RenderableType:

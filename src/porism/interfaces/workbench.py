@@ -219,7 +219,7 @@ class Workbench:
         lacks to a folder. Every knob of [search] may be given by name, `embedder` and `reranker`, and the flags of
         RETRIEVAL.
         """
-        from porism.interfaces.benching import Benching, export_missing, run_benchmark
+        from porism.interfaces.benching import Benching, export_benchmark, run_benchmark
 
         given = self._given("search", knobs, {**MODELS, **RETRIEVAL})
         if recorded is not None:
@@ -228,7 +228,7 @@ class Workbench:
         told = _told(task, progress)
         wanted = Benching(task=task, of=of, by=by, part=part, data=self._data(), folder=folder, told=told)
         if export is not None:
-            return export_missing(given, wanted, self.here / Path(export).expanduser())
+            return export_benchmark(given, wanted, self.here / Path(export).expanduser())
         return run_benchmark(self.opened, given, wanted, models, chat)
 
     def take_answers(self, folder: Path | str, recording: Path | str, *, model: str) -> Taken:

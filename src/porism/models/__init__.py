@@ -14,6 +14,7 @@ from porism.models.recorded_chat import (
     RecordedChat,
     RecordingChat,
     ReplyMissing,
+    export_missing,
     export_prompts,
     take_answers,
 )
@@ -51,6 +52,7 @@ __all__ = [
     "Unreadable",
     "UnusableReply",
     "Usage",
+    "export_missing",
     "export_prompts",
     "key_variable",
     "limited_chat",

@@ -3,14 +3,15 @@
 In: a chat, or a file of replies. Out: a chat. What is played is what was recorded, unchanged, and nothing else. A
 prompt that is not in the file is an error that names its hash. It does not know what is asked.
 
-Prompts that have no reply yet can be written to files, answered elsewhere, and taken in: `export_prompts` and
-`take_answers`.
+Prompts that have no reply yet can be written to files, answered elsewhere, and taken in: `export_missing` and
+`take_answers`. A run of many steps is so answered in rounds. In each it goes as far as the recording reaches, what it
+waits for is written down, answered and taken in, and it is run again.
 """
 
 import hashlib
 import json
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
@@ -49,13 +50,23 @@ class Recorded:
 
 
 class ReplyMissing(ModelMissing):
-    """A recording has no reply to a prompt."""
+    """A recording has no reply to some prompts: what asked them waits until they are answered."""
 
-    def __init__(self, prompt: str, file: Path, folder: Path | None) -> None:
-        where = f"It was written to {folder / prompt}.md" if folder else "Write it to a file by `export_prompts`"
-        advice = f"{where}; answer it, and take the answer in by `take_answers`, or record the run again."
-        super().__init__(f"The recording has no reply to the prompt {prompt}.", where=str(file), advice=advice)
-        self.prompt = prompt
+    def __init__(self, requests: Sequence[ChatRequest[Any]], file: Path) -> None:
+        self.requests = tuple(requests)
+        self.prompts: tuple[str, ...] = tuple(dict.fromkeys(map(request_hash, requests)))
+        """The hashes of the prompts."""
+        more = f" and {len(self.prompts) - 1:,} more" if len(self.prompts) > 1 else ""
+        advice = "Write it to a file with --export, answer it, and take the answer in; or record the run again."
+        super().__init__(
+            f"The recording has no reply to the prompt {self.prompts[0]}{more}.", where=str(file), advice=advice
+        )
+        self.file = file
+
+    @classmethod
+    def joined(cls, errors: Sequence["ReplyMissing"]) -> "ReplyMissing":
+        """Return one error for all that several, at least one, wait for."""
+        return cls([request for error in errors for request in error.requests], errors[0].file)
 
 
 class RecordingChat:
@@ -92,42 +103,39 @@ class RecordingChat:
 class RecordedChat:
     """A chat that replies from a recording only."""
 
-    def __init__(self, file: Path, lines: Iterable[Recorded], mark: str, missing: Path | None = None) -> None:
+    def __init__(self, file: Path, lines: Iterable[Recorded], mark: str) -> None:
         self.file = file
         self._lines = {line.prompt: line for line in lines}
-        self._missing = missing
         names = sorted({line.model for line in self._lines.values()})
         self.model = f"recorded {mark}: {', '.join(names)}"
         self.played: dict[str, None] = {}
         """Hashes of the prompts that were asked and found, in order."""
 
     @classmethod
-    def open(cls, file: Path, missing: Path | None = None) -> "RecordedChat":
-        """Open a recording; prompts that it has no reply to are written to the folder `missing`.
-
-        Raises FormatError for a file that is none, or whose hashes are not those of its prompts.
-        """
+    def open(cls, file: Path) -> "RecordedChat":
+        """Open a recording; raises FormatError for a file that is none, or whose hashes are not those of its words."""
         try:
             mark = hashlib.sha256(file.read_bytes()).hexdigest()[:12]
         except OSError as error:
             raise FormatError(f"The recording cannot be read: {error}.", where=str(file)) from None
-        return cls(file, read_recording(file), mark, missing)
+        return cls(file, read_recording(file), mark)
+
+    @classmethod
+    def begun(cls, file: Path | None) -> "RecordedChat":
+        """Open a recording that others go on with; one that is not there yet is empty."""
+        if file is not None and file.exists():
+            return cls.open(file)
+        return cls(file or Path("a recording that is not begun"), (), "nothing")
 
     async def ask(self, request: ChatRequest[Answer]) -> Reply[Answer]:
         """Return the recorded reply; raises ReplyMissing, or UnusableReply where it holds no answer."""
         return await until_usable(request, self._play, 1, str(self.file))
 
-    def has(self, prompt: str) -> bool:
-        """Say whether there is a reply to the prompt of a hash."""
-        return prompt in self._lines
-
     async def _play(self, request: ChatRequest[Answer]) -> Reply[Answer]:
         prompt = request_hash(request)
         line = self._lines.get(prompt)
         if line is None:
-            if self._missing:
-                export_prompts([request], self._missing)
-            raise ReplyMissing(prompt, self.file, self._missing)
+            raise ReplyMissing([request], self.file)
         self.played[prompt] = None
         return Reply(
             text=line.reply,
@@ -171,6 +179,14 @@ def export_prompts(requests: Iterable[ChatRequest[Any]], folder: Path) -> list[P
         found.append(folder / f"{prompt}.md")
         _replace(found[-1], written(request))
     return found
+
+
+def export_missing(outcomes: Iterable[object], folder: Path) -> tuple[str, ...]:
+    """Write the prompts that some outcomes of a run, those that are a ReplyMissing, wait for; return their hashes."""
+    waited = (one for outcome in outcomes if isinstance(outcome, ReplyMissing) for one in outcome.requests)
+    requests = {request_hash(request): request for request in waited}
+    export_prompts(requests.values(), folder)
+    return tuple(requests)
 
 
 def take_answers(folder: Path, file: Path, model: str) -> int:

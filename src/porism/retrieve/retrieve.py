@@ -68,7 +68,7 @@ async def retrieve_many(
     way = way_of(how, chat)
     if way == "query" or chat is None:
         return list(needs_of_queries(means, statements, how.query, how.counting))
-    replies = await _ask_all(chat, [request_of(way, one.text, how.library) for one in statements])
+    replies = await ask_all(chat, [request_of(way, one.text, how.library) for one in statements])
     asked = [one for one, reply in zip(statements, replies, strict=True) if isinstance(reply, Reply)]
     answers: list[Any] = [reply.answer for reply in replies if isinstance(reply, Reply)]
     match way:
@@ -100,7 +100,7 @@ def request_of(way: Asking, statement: str, library: str) -> ChatRequest[Any]:
             return generate_request(statement, library)
 
 
-async def _ask_all(chat: Chat, requests: Sequence[ChatRequest[Any]]) -> list[Reply[Any] | ModelError]:
+async def ask_all(chat: Chat, requests: Sequence[ChatRequest[Any]]) -> list[Reply[Any] | ModelError]:
     """Ask everything at once, as far as the chat lets; a failure of one spoils no other."""
 
     async def ask(request: ChatRequest[Any]) -> Reply[Any] | ModelError:
