@@ -11,6 +11,7 @@ import inspect
 import textwrap
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, cast, get_args, get_origin, get_type_hints
 
 from porism.errors import UsageError
@@ -44,6 +45,7 @@ class Knob:
             raise UsageError(f"'{fault['input']}' is no value for {self.key}.", where=where, advice=advice) from error
 
 
+@lru_cache(maxsize=256)
 def knobs_of(section: str, stage: type) -> tuple[Knob, ...]:
     """Return the knobs of a stage's dataclass under a section's name, in the order written."""
     types = get_type_hints(stage)
