@@ -1,0 +1,205 @@
+"""What failed before on one problem: states that come back, what was tried in them, candidates that failed.
+
+In: candidates with their verdicts. Out: whether a failure is known, what the next prompt is told, and which candidates
+need no Lean. Memory is evidence about what was tried in one state and forbids no tactic and no lemma; only a candidate
+that says the same again is stopped. It does not know models, nor who verifies.
+"""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from pydantic import TypeAdapter, ValidationError
+
+from porism.errors import FormatError
+from porism.lean import Verdict
+from porism.prove.edits import Edit, edit_between
+from porism.prove.failure import FailureState, failing
+from porism.prove.guidance import Guidance, Recurring, guidance_text
+from porism.prove.progress import Best, progress_of
+from porism.prove.repeats import candidate_key
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Remembering:
+    """How failures are remembered."""
+
+    threshold: int = 2
+    """How often a state must occur to count as repeated; at least 2."""
+    states_shown: int = 3
+    """How many states that came back the prover is told of, those that came most often first."""
+    edits_shown: int = 3
+    """How many of the latest edits are told for each of them."""
+    goals_shown: int = 2
+    """How many goals are told for each of them."""
+    longest_told: int = 400
+    """How many characters of a diagnostic or goal are told."""
+
+    def __post_init__(self) -> None:
+        if self.threshold < 2 or min(self.states_shown, self.edits_shown, self.goals_shown) < 1:
+            raise ValueError("threshold must be at least 2, and what is shown at least 1")
+        if self.longest_told < 40:
+            raise ValueError("longest_told must be at least 40")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Remembered:
+    """What memory makes of one verdict."""
+
+    state: FailureState | None
+    """Nothing where there is nothing to remember: the proof was accepted, or the machine failed."""
+    occurrence: int = 0
+    """How often this state has occurred by now."""
+    repeated: bool = False
+    """Whether that is as often as the threshold, or more."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Blocked:
+    """A candidate that says what an earlier one said, which failed."""
+
+    state: FailureState
+    times: int
+    """How often it has been proposed by now."""
+
+
+@dataclass(slots=True, kw_only=True)
+class _Known:
+    """One state, how often and by which edits it came, and in which observation it came last."""
+
+    state: FailureState
+    occurrences: int = 0
+    edits: list[Edit] = field(default_factory=list[Edit])
+    last: int = 0
+
+
+@dataclass(slots=True, kw_only=True)
+class _Failed:
+    """A candidate that failed: in which state, and how often it was proposed."""
+
+    fingerprint: str
+    times: int = 1
+
+
+@dataclass(slots=True, kw_only=True)
+class _Kept:
+    """Everything that a memory holds."""
+
+    known: dict[str, _Known] = field(default_factory=dict[str, _Known])
+    failed: dict[str, _Failed] = field(default_factory=dict[str, _Failed])
+    latest: str | None = None
+    """The fingerprint of the state of the last candidate."""
+    same_text: int = 0
+    """How often the last candidate was proposed, where it was blocked."""
+    previous: str | None = None
+    """The last candidate that was observed."""
+    observations: int = 0
+    prevented: int = 0
+    best: Best | None = None
+
+
+_KEPT = TypeAdapter(_Kept)
+
+
+class FailureMemory:
+    """The memory of one problem; the same calls in the same order give the same memory."""
+
+    def __init__(self, remembering: Remembering | None = None) -> None:
+        self.remembering = remembering or Remembering()
+        self._kept = _Kept()
+
+    @property
+    def observations(self) -> int:
+        """How many failures were remembered."""
+        return self._kept.observations
+
+    @property
+    def states(self) -> int:
+        """How many different states they were."""
+        return len(self._kept.known)
+
+    @property
+    def prevented(self) -> int:
+        """How many candidates were blocked."""
+        return self._kept.prevented
+
+    @property
+    def latest(self) -> FailureState | None:
+        """The state of the last candidate; None where nothing is remembered of it."""
+        return self._kept.known[self._kept.latest].state if self._kept.latest else None
+
+    @property
+    def best(self) -> Best | None:
+        """The candidate that came furthest."""
+        return self._kept.best
+
+    def observe(self, candidate: str, verdict: Verdict) -> Remembered:
+        """Take in what became of a candidate; what the machine failed at is not remembered."""
+        kept = self._kept
+        before, kept.previous = kept.previous, candidate
+        kept.latest, kept.same_text = None, 0
+        failure = failing(candidate, verdict)
+        if failure is None:
+            return Remembered(state=None)
+        kept.observations += 1
+        kept.latest = failure.state.fingerprint
+        known = kept.known.setdefault(kept.latest, _Known(state=failure.state))
+        known.occurrences += 1
+        known.last = kept.observations
+        known.edits = [*known.edits, edit_between(before, candidate, failure)][-self.remembering.edits_shown :]
+        kept.failed.setdefault(candidate_key(candidate), _Failed(fingerprint=kept.latest))
+        progress = progress_of(candidate, failure)
+        if kept.best is None or progress > kept.best.progress:
+            kept.best = Best(candidate=candidate, progress=progress)
+        repeated = known.occurrences >= self.remembering.threshold
+        return Remembered(state=known.state, occurrence=known.occurrences, repeated=repeated)
+
+    def blocked(self, candidate: str) -> Blocked | None:
+        """Say whether a candidate has failed before, and note that it was proposed again: it is the last one then."""
+        kept = self._kept
+        failed = kept.failed.get(candidate_key(candidate))
+        if failed is None:
+            return None
+        failed.times += 1
+        kept.prevented += 1
+        kept.latest, kept.same_text = failed.fingerprint, failed.times
+        return Blocked(state=kept.known[failed.fingerprint].state, times=failed.times)
+
+    def guidance(self) -> Guidance | None:
+        """Return what the next prompt should tell; None while nothing has come back."""
+        kept = self._kept
+        back = [key for key, known in kept.known.items() if known.occurrences >= self.remembering.threshold]
+        if kept.same_text and kept.latest and kept.latest not in back:
+            back.append(kept.latest)
+        if not back:
+            return None
+        back.sort(key=lambda key: (-kept.known[key].occurrences, -kept.known[key].last))
+        shown = back[: self.remembering.states_shown]
+        if kept.latest in back and kept.latest not in shown:
+            shown[-1] = kept.latest
+        recurring = tuple(self._recurring(key) for key in shown)
+        return Guidance(recurring=recurring, dead_end=kept.latest in back, same_text=kept.same_text)
+
+    def told(self) -> str:
+        """Return the guidance in words, as a section of a prompt; empty while nothing has come back."""
+        rules = self.remembering
+        return guidance_text(self.guidance(), goals=rules.goals_shown, longest=rules.longest_told)
+
+    def to_json(self) -> dict[str, Any]:
+        """Return everything that is kept as values that JSON can hold; equal memories give equal values."""
+        return _KEPT.dump_python(self._kept, mode="json")
+
+    @classmethod
+    def from_json(cls, kept: object, remembering: Remembering | None = None) -> "FailureMemory":
+        """Return the memory that `to_json` has told; raises FormatError for anything else."""
+        memory = cls(remembering)
+        try:
+            memory._kept = _KEPT.validate_python(kept)
+        except ValidationError as error:
+            raise FormatError("A memory of failures is not as it was written.", where=str(error)[:200]) from error
+        return memory
+
+    def _recurring(self, key: str) -> Recurring:
+        """Return what is told of a state."""
+        known = self._kept.known[key]
+        latest = key == self._kept.latest
+        return Recurring(state=known.state, occurrences=known.occurrences, edits=tuple(known.edits), latest=latest)
