@@ -3,7 +3,7 @@
 It does not know libraries, indexes or models. Lean's answers are values; a file that cannot be read is an exception.
 """
 
-from porism.lean.assemble import Task
+from porism.lean.assemble import Task, target_of
 from porism.lean.attributes import (
     TRANSLATIONS,
     Attribute,
@@ -25,7 +25,7 @@ from porism.lean.ilean import Ilean, Reference, read_ilean
 from porism.lean.instances import derived_name, instance_name, unique
 from porism.lean.kimina import Kimina, KiminaSettings
 from porism.lean.lexemes import plain_name
-from porism.lean.mask import mask
+from porism.lean.mask import mask, masked
 from porism.lean.pool import Pool, Sizes, Stats
 from porism.lean.port import (
     Elaboration,
@@ -92,15 +92,15 @@ __all__ = [
     "Check", "Checker", "Compiler", "Cost", "Deprecated", "Diagnostic", "Done", "Elaboration", "FileReport", "Goal",
     "HOLE", "Hole", "Ilean", "Import", "Incomplete", "Judged", "Kernel", "Kimina", "KiminaSettings", "Kind", "Lean",
     "Limits", "MATHEMATICAL", "Member", "Message", "Name", "Open", "Opening", "OutOfMemory", "OutOfOutput",
-    "OutOfTime", "Parent", "Pool", "Position", "Problem", "Project", "Projection", "Reference", "Rejected",
-    "Renaming", "Repl", "ReplSettings", "Replayed", "Rules", "Running", "SETS", "STANDARD_AXIOMS", "Scope",
-    "ScriptedKernel", "ScriptedLean", "Server", "Sizes", "SourceFile", "SourceModule", "Statement", "Stats",
-    "TRANSLATIONS", "Task", "Term", "TimedOut", "Toolchain", "Verdict", "Written", "additive_name", "applied",
-    "asked_projections", "attribute_name", "body_in", "bound_names", "check_file", "check_files", "deprecated",
-    "deprecation", "derived_name", "dual_name", "dual_of", "find_holes", "find_modules", "find_project",
-    "first_field", "head_constant", "identifiers", "instance_name", "leading_groups", "lemma_name", "mask",
-    "module_name", "name_parts", "only_task", "open_compiler", "open_kernel", "opened_field", "parse_attribute",
-    "plain_name", "prepare_repl", "read_binder", "read_ilean", "read_source", "read_statement", "read_statements",
-    "read_term", "ruled", "split_attributes", "split_binders", "statement_difference", "stem_of", "substituted",
+    "OutOfTime", "Parent", "Pool", "Position", "Problem", "Project", "Projection", "Reference", "Rejected", "Renaming",
+    "Repl", "ReplSettings", "Replayed", "Rules", "Running", "SETS", "STANDARD_AXIOMS", "Scope", "ScriptedKernel",
+    "ScriptedLean", "Server", "Sizes", "SourceFile", "SourceModule", "Statement", "Stats", "TRANSLATIONS", "Task",
+    "Term", "TimedOut", "Toolchain", "Verdict", "Written", "additive_name", "applied", "asked_projections",
+    "attribute_name", "body_in", "bound_names", "check_file", "check_files", "deprecated", "deprecation",
+    "derived_name", "dual_name", "dual_of", "find_holes", "find_modules", "find_project", "first_field",
+    "head_constant", "identifiers", "instance_name", "leading_groups", "lemma_name", "mask", "masked", "module_name",
+    "name_parts", "only_task", "open_compiler", "open_kernel", "opened_field", "parse_attribute", "plain_name",
+    "prepare_repl", "read_binder", "read_ilean", "read_source", "read_statement", "read_statements", "read_term",
+    "ruled", "split_attributes", "split_binders", "statement_difference", "stem_of", "substituted", "target_of",
     "task_at", "translated_name", "translated_text", "unique", "verify", "verify_all", "warm", "with_header",
 ]  # fmt: skip
