@@ -41,7 +41,20 @@ VALUES: Mapping[str, Mapping[str, Any]] = {
         "module": "A.B",
         "docstring": "It is true.",
         "dependencies": [{"name": "True", "description": "What always holds."}],
-        "cycle": ["bar"],
+        "cycle": [{"name": "bar", "signature": ": False"}],
+    },
+    "failure_memory": {
+        "states": [
+            {
+                "sort": "type mismatch",
+                "times": 3,
+                "diagnostic": "Type mismatch h",
+                "goals": ["p ∧ q", "q"],
+                "edits": [{"kind": "initial", "step": "exact h"}, {"kind": "local patch", "step": ""}],
+            }
+        ],
+        "dead_end": [1],
+        "same_text": 2,
     },
 }
 """What the caller of each step passes."""
@@ -79,6 +92,7 @@ OPTIONAL = {
     "plan": ["informal_statement", "informal_proof", "rejected"],
     "judge_plan": ["left_out", "remarks"],
     "describe_declaration": ["docstring", "dependencies", "cycle"],
+    "failure_memory": ["dead_end", "same_text"],
 }
 
 
