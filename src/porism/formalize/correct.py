@@ -1,0 +1,176 @@
+"""Names that do not exist, put right by the name index where it is plain what they mean.
+
+In: a draft, and what Lean says against it. Out: the draft with other names, and for each name that is not plain what it
+may mean. Models write names that have been renamed, that lack their namespace, that are spelt in the style of another
+version, or that nearly exist. Lean says of each correction whether it was one. It does not know Lean or models.
+"""
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from porism.formalize.draft import Draft
+from porism.formalize.standing import Fault
+from porism.index import PAPER, components
+from porism.lean import mask
+from porism.search import Searchable, look_up
+
+_QUOTED = r"(?:`([^`\n]+)`|['‘]([^\n]+?)['’](?=[\s,.:;)]|\Z))"
+_UNKNOWN = re.compile(rf"[Uu]nknown (?:identifier|constant) {_QUOTED}|identifier {_QUOTED} is unknown")
+_FIELD = re.compile(rf"environment does not contain {_QUOTED}")
+_NAMESPACE = re.compile(rf"[Uu]nknown namespace {_QUOTED}")
+_UNIVERSE = re.compile(rf"[Uu]nknown universe level {_QUOTED}")
+_OPEN = re.compile(r"^([ \t]*open(?:[ \t]+scoped)?)((?:[ \t]+(?!in\b)[\w.«»']+)+)([ \t]+in\b)?[ \t]*$", re.MULTILINE)
+_PLAIN_NAME = re.compile(r"[\w.'!?«»]+")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Correcting:
+    """When a name is put right without asking a model."""
+
+    rounds: int = 3
+    """How often names are put right in one statement: Lean may find the next one only then."""
+    alike: float = 0.85
+    """How alike a name must be to the unknown one, from 0 to 1."""
+    ahead: float = 0.05
+    """By how much it must be more alike than the next."""
+    options: int = 5
+    """How many names the model is told of where it is not plain which is meant."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Correction:
+    """One thing that was put right."""
+
+    old: str
+    new: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Suspect:
+    """A name that does not exist, and what it may mean."""
+
+    name: str
+    options: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Corrected:
+    """A draft after the name index has looked at it."""
+
+    draft: Draft
+    corrections: tuple[Correction, ...] = ()
+    suspects: tuple[Suspect, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Known:
+    """What corrections may draw on."""
+
+    index: Searchable
+    needed: tuple[str, ...] = ()
+    """Names that were retrieved: of several that a name may mean, one of them is meant."""
+    hidden: frozenset[str] = frozenset()
+
+
+def correct(draft: Draft, faults: Iterable[Fault], known: Known, how: Correcting) -> Corrected:
+    """Put right what Lean does not know and is plain, and tell what may be meant by the rest."""
+    corrections: list[Correction] = []
+    suspects: list[Suspect] = []
+    said = "\n".join(fault.text for fault in faults)
+    for level in _names(_UNIVERSE, said):
+        draft = replace(draft, before=f"universe {level}\n{draft.before}".strip())
+        corrections.append(Correction(old=level, new=f"universe {level}", why="it was not declared"))
+    for space in _names(_NAMESPACE, said):
+        draft, is_gone = _unopened(draft, space)
+        if is_gone:
+            corrections.append(Correction(old=f"open {space}", new="", why="there is no such namespace"))
+    for name in dict.fromkeys((*_names(_UNKNOWN, said), *_names(_FIELD, said))):
+        if not _PLAIN_NAME.fullmatch(name) or not components(name):
+            continue
+        options, plain, why = meant(name, known, how)
+        changed = _replaced(draft, name, options[0]) if plain else draft
+        if changed != draft:
+            draft = changed
+            corrections.append(Correction(old=name, new=options[0], why=why))
+        else:
+            suspects.append(Suspect(name=name, options=tuple(options)))
+    return Corrected(draft=draft, corrections=tuple(corrections), suspects=tuple(suspects))
+
+
+def meant(name: str, known: Known, how: Correcting) -> tuple[list[str], bool, str]:
+    """Return what an unknown name may mean, the likeliest first; whether the first is plainly meant; and why."""
+    index = known.index
+    answer = look_up(index, [name])[0]
+    if answer.exists:
+        successor = [answer.successor.name] if answer.successor else []
+        return successor, bool(successor), "it was renamed"
+    by_case = _open(known, index.names.ignoring_case(name))
+    if by_case:
+        return by_case[: how.options], len(by_case) == 1, "it is written with other capitals"
+    last = components(name)[-1]
+    needed = [full for full in known.needed if components(full)[-1] == last and full not in known.hidden]
+    if len(needed) == 1:
+        return needed, True, "it was retrieved for the statement"
+    ending = _open(known, index.names.ending(name, 50))
+    if ending:
+        options = list(dict.fromkeys((*needed, *_most_used(index, ending))))
+        return options[: how.options], len(ending) == 1, "it lacks its namespace"
+    near = [
+        (full, alike)
+        for row, alike in index.names.fuzzy(name, how.options + len(known.hidden))
+        for full in _open(known, [row])
+    ]
+    first = near[0][1] if near else 0.0
+    second = near[1][1] if len(near) > 1 else 0.0
+    options = list(dict.fromkeys((*needed, *(full for full, _ in near))))[: how.options]
+    return options, not needed and first >= how.alike and first - second >= how.ahead, "it is written much like it"
+
+
+def _names(pattern: "re.Pattern[str]", said: str) -> list[str]:
+    """Return the names that a pattern finds in what Lean said, each once."""
+    return list(dict.fromkeys(next(filter(None, found), "") for found in pattern.findall(said)))
+
+
+def _open(known: Known, rows: Sequence[int]) -> list[str]:
+    """Return the names of rows, without hidden ones."""
+    return [name for row in rows if (name := known.index.names[row]) not in known.hidden]
+
+
+def _most_used(index: Searchable, names: Sequence[str]) -> list[str]:
+    """Return names by how many declarations use them, the most used first."""
+    users = index.graph.profile(PAPER).in_degrees
+    rows = {name: index.names.row(name) for name in names}
+    return sorted(names, key=lambda name: -int(users[row]) if (row := rows[name]) is not None else 0)
+
+
+def _replaced(draft: Draft, old: str, new: str) -> Draft:
+    """Return a draft with one name in place of another; of `x.field` only the field, where both share a namespace."""
+    changed = replace(
+        draft, before=_in_code(draft.before, old, new), statement=_in_code(draft.statement, old, new)
+    )  # fmt: skip
+    space, _, field = old.rpartition(".")
+    if changed == draft and space and new.rpartition(".")[0] == space:
+        statement = _in_code(draft.statement, field, new.rpartition(".")[2], before=r"(?<=\.)")
+        return replace(draft, statement=statement)
+    return changed
+
+
+def _in_code(text: str, old: str, new: str, before: str = r"(?<![\w.'!?«])") -> str:
+    """Return a text in whose code one name stands for another; comments and strings stay."""
+    places = [found.start() for found in re.finditer(rf"{before}{re.escape(old)}(?![\w'!?»])", mask(text))]
+    for place in reversed(places):
+        text = text[:place] + new + text[place + len(old) :]
+    return text
+
+
+def _unopened(draft: Draft, space: str) -> tuple[Draft, bool]:
+    """Return a draft that does not open a namespace, and whether it did."""
+
+    def without(found: "re.Match[str]") -> str:
+        kept = [name for name in found[2].split() if name != space]
+        return f"{found[1]} {' '.join(kept)}{found[3] or ''}" if kept else ""
+
+    before = _OPEN.sub(without, draft.before)
+    return replace(draft, before=before.strip("\n")), before != draft.before
