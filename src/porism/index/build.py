@@ -17,9 +17,11 @@ import pyarrow as pa
 from porism import __version__
 from porism.errors import IndexMismatch, NotBuilt, SourceError
 from porism.index.counting import count_library
+from porism.index.described import told_table
 from porism.index.edges import edges_of
 from porism.index.folder import (
     DECLARATIONS,
+    DESCRIPTIONS,
     FORMAT,
     PARTS,
     VECTORS,
@@ -95,6 +97,7 @@ class _Build:
     progress: Progress
     stages: Stages
     home: Path
+    folder: Path
     ticks: dict[str, int] = field(default_factory=dict[str, int])
 
     @property
@@ -107,8 +110,8 @@ def build_index(sources: Sources, folder: Path, how: Building | None = None, pro
     """Build an index of the sources in a folder and put it in force; return its manifest."""
     how = how or Building()
     with building(folder) as staging:
-        stages = Stages(staging, _key(sources), resume=how.resume)
-        build = _Build(sources, how, progress, stages, staging)
+        stages = Stages(staging, _key(sources, folder), resume=how.resume)
+        build = _Build(sources, how, progress, stages, staging, folder)
         stages.run("read", lambda: _read(build))
         stages.run("names", lambda: lay_names(staging, progress))
         stages.run("lexical", lambda: _lay_words(build))
@@ -122,9 +125,10 @@ def _digests(home: Path, before: Path, progress: Progress) -> Digests:
     return digests_of(Shelf(home / DECLARATIONS), telling, lambda done, total: progress("vectors", done, total))
 
 
-def _key(sources: Sources) -> str:
-    """Return what tells this build from a build of anything else."""
-    parts = [__version__, str(FORMAT), sources.key]
+def _key(sources: Sources, folder: Path) -> str:
+    """Return what tells this build from a build of anything else, or with other descriptions."""
+    told = folder / DESCRIPTIONS
+    parts = [__version__, str(FORMAT), sources.key, str(told.stat().st_mtime_ns if told.is_file() else 0)]
     parts += [f"{m.name}\t{m.path}\t{m.package}\t{stamp(m)}" for m in sources.modules]
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()
 
@@ -138,6 +142,7 @@ def _read(build: _Build) -> None:
     imported = [d for d in build.sources.declarations if d.name not in known and not known.add(d.name)]
     if imported:
         table = pa.concat_tables([table, table_of(imported, ["import"] * len(imported))]).unify_dictionaries()
+    table = told_table(table, build.folder)
     if not table.num_rows:
         raise SourceError("No declaration was found in what was to be indexed.", advice="Check the paths.")
     save_table(table, build.declarations)

@@ -3,6 +3,7 @@
     INDEX/manifest.json     written last, atomically; names the generation that is in force
     INDEX/<generation>/     declarations.arrow, names/, lexical/, graph.npz, files.json, perhaps vectors-N/
     INDEX/staging/          a build in progress; finished parts are kept when it is interrupted
+    INDEX/descriptions.jsonl   titles and descriptions, which every build uses; see `described`
     INDEX/lock              held while building, freed by the operating system when the builder dies
 
 In: a folder. Out: a checked `Manifest` and paths of parts. It does not know what is inside a part.
@@ -29,6 +30,8 @@ MANIFEST = "manifest.json"
 STAGING = "staging"
 DECLARATIONS = "declarations.arrow"
 """The file that all other parts are built from; its digest is the library's fingerprint."""
+DESCRIPTIONS = "descriptions.jsonl"
+"""The file beside the manifest that keeps descriptions; it is no part of a generation, and builds leave it."""
 PARTS = ("declarations", "names", "lexical", "graph", "files")
 VECTORS = "vectors"
 """A part that an index may lack; its folder inside the generation is `vectors-N`, so that it can be replaced."""

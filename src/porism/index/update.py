@@ -10,11 +10,12 @@ import numpy as np
 
 from porism.errors import IndexMismatch, NotBuilt
 from porism.index.build import Building, Progress, Sources, build_index, finish, lay_graph, lay_names, silent
+from porism.index.described import told_again
 from porism.index.folder import DECLARATIONS, Manifest, building, read_manifest
 from porism.index.lexical import count_terms, splice_lexical
 from porism.index.stages import Stages
 from porism.index.vectors_form import DIGEST, Digests, digest_of, open_digests, packed, read_record
-from porism.library import Renewal, Shelf, describe, open_records, renew, save_records, save_table
+from porism.library import Reading, Renewal, Shelf, describe, open_records, renew, save_records, save_table
 
 
 def update_index(sources: Sources, folder: Path, how: Building | None = None, progress: Progress = silent) -> Manifest:
@@ -31,9 +32,31 @@ def update_index(sources: Sources, folder: Path, how: Building | None = None, pr
     renewal = renew(Shelf(home / DECLARATIONS), records, sources.modules)
     if renewal is None:
         return build_index(sources, folder, how, progress)
-    if not renewal.read_again and renewal.reading.records == records:
+    told = told_again(renewal, folder)
+    if told is renewal and not renewal.read_again and renewal.reading.records == records:
         return manifest
     with building(folder) as staging:
+        return _lay_out(told, home, staging, (folder, sources, progress))
+
+
+def tell_index(folder: Path, progress: Progress = silent) -> Manifest:
+    """Put the descriptions that are kept beside an index into it; return the manifest then in force.
+
+    Its sources are not looked at. Raises NotBuilt and IndexMismatch for an index that cannot be used, IndexBusy while
+    it is built.
+    """
+    read_manifest(folder)
+    with building(folder) as staging:
+        manifest = read_manifest(folder)
+        home = folder / manifest.generation
+        shelf = Shelf(home / DECLARATIONS)
+        rows = np.arange(len(shelf), dtype=np.int32)
+        reading = Reading(table=shelf.table, records=open_records(home / "files.json"))
+        as_it_is = Renewal(reading=reading, row_map=rows, fresh=rows[:0], read_again=0)
+        renewal = told_again(as_it_is, folder)
+        if renewal is as_it_is:
+            return manifest
+        sources = Sources(paths=manifest.sources, toolchain=manifest.toolchain)
         return _lay_out(renewal, home, staging, (folder, sources, progress))
 
 

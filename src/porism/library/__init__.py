@@ -4,6 +4,18 @@ from porism.library.arrow import compute
 from porism.library.crew import Crew, Tick
 from porism.library.declaration import Context, Declaration, Deprecation, Generator, Origin, Source
 from porism.library.describe import NAME_PART, Telling, describe
+from porism.library.describe_choice import Describing
+from porism.library.describe_plan import Estimate, Plan, Used, plan_describing
+from porism.library.describe_prompt import Bounds, Told, Words, describe_request
+from porism.library.describe_run import Failure, Outcome, run_describing
+from porism.library.descriptions import (
+    Description,
+    add_descriptions,
+    in_force,
+    read_descriptions,
+    text_digest,
+    with_descriptions,
+)
 from porism.library.files import FileRecord, imported_by, missing_libraries, open_records, save_records, stamp
 from porism.library.import_rows import ImportLimits
 from porism.library.imports import Format, KnownFormat, detect_format, import_declarations
@@ -12,8 +24,10 @@ from porism.library.renewal import Renewal, renew
 from porism.library.storage import Shelf, save_table, table_of
 
 __all__ = [
-    "Context", "Crew", "Declaration", "Deprecation", "FileRecord", "Format", "Generator", "ImportLimits",
-    "KnownFormat", "NAME_PART", "Origin", "Reading", "Renewal", "Shelf", "Source", "Telling", "Tick", "compute",
-    "describe", "detect_format", "import_declarations", "imported_by", "missing_libraries", "open_records",
-    "read_modules", "renew", "save_records", "save_table", "stamp", "table_of",
+    "Bounds", "Context", "Crew", "Declaration", "Deprecation", "Describing", "Description", "Estimate", "Failure",
+    "FileRecord", "Format", "Generator", "ImportLimits", "KnownFormat", "NAME_PART", "Origin", "Outcome", "Plan",
+    "Reading", "Renewal", "Shelf", "Source", "Telling", "Tick", "Told", "Used", "Words", "add_descriptions", "compute",
+    "describe", "describe_request", "detect_format", "import_declarations", "imported_by", "in_force",
+    "missing_libraries", "open_records", "plan_describing", "read_descriptions", "read_modules", "renew",
+    "run_describing", "save_records", "save_table", "stamp", "table_of", "text_digest", "with_descriptions",
 ]  # fmt: skip
