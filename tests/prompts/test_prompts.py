@@ -11,24 +11,47 @@ from porism.errors import UsageError
 from porism.prompts import named_values, prompt_hash, prompt_names, render
 
 STEP = {"description": "G is finite.", "reasoning": "For counting.", "found": ["Nat.card"]}
+FAILURE = {"body": "exact foo", "feedback": "line 1, column 6: unknown identifier"}
+PROOF = {
+    "before": "import Mathlib\n\ntheorem foo : True := by",
+    "after": "theorem bar : True := foo",
+    "informal": "It is true.",
+    "sketch": ["Look at it.", "Say so."],
+    "declarations": ["theorem True.intro : True"],
+    "without": "",
+    "remark": "It could not be used.",
+    "rules": "## Rules",
+}
 VALUES: Mapping[str, Mapping[str, Any]] = {
     "decompose": {"statement": "Every field is a ring.", "library": "Mathlib"},
     "generate_dependencies": {"statement": "Every field is a ring.", "library": "Con(NF), built on Mathlib"},
-    "plan": {
+    "theorem": {
         "formal_statement": "theorem foo : True",
         "informal_statement": "It is true.",
         "informal_proof": "Clear.",
-        "rejected": [{"steps": ["Count."], "found": ["Nat.card"], "verdict": "Too coarse."}],
+    },
+    "plan": {
+        "theorem": "theorem foo : True",
+        "library": "Mathlib",
+        "rejected": [
+            {
+                "steps": ["Count."],
+                "queries": [{"text": "sizes", "found": ["Nat.card"], "nothing": ""}],
+                "verdict": "Too coarse.",
+            }
+        ],
+        "kept": True,
         "most_queries": 20,
     },
     "filter_results": {
-        "formal_statement": "theorem foo : True",
+        "theorem": "theorem foo : True",
         "purpose": "Step 2: G is finite.",
         "query": "finite groups",
         "results": ["theorem a", "theorem b"],
     },
     "judge_plan": {
-        "formal_statement": "theorem foo : True",
+        "theorem": "theorem foo : True",
+        "general": [{"text": "the size of a type", "found": ["Nat.card"]}],
         "steps": [STEP, STEP | {"reasoning": "", "found": []}],
         "declarations": ["theorem a", "theorem b"],
         "left_out": 3,
@@ -56,6 +79,12 @@ VALUES: Mapping[str, Mapping[str, Any]] = {
         "dead_end": [1],
         "same_text": 2,
     },
+    "prove": PROOF,
+    "revise_proof": PROOF | FAILURE | {"memory": "## Failures that came back"},
+    "proof_queries": {key: PROOF[key] for key in ("before", "after", "informal")}
+    | FAILURE
+    | {"count": 5, "earlier": ["a number is less than its successor"]},
+    "proof_rules": {"form": "tactics", "axioms": ["propext"], "native": False, "search": False},
 }
 """What the caller of each step passes."""
 
@@ -83,14 +112,18 @@ def leaves(value: Any) -> list[str]:
         return [leaf for part in value.values() for leaf in leaves(part)]
     if isinstance(value, list):
         return [leaf for part in value for leaf in leaves(part)]
-    return [str(value)] if value else []
+    return [str(value)] if value and value is not True else []
 
 
 OPTIONAL = {
+    "prove": ["after", "informal", "sketch", "remark"],
+    "revise_proof": ["after", "informal", "sketch", "remark", "memory"],
+    "proof_queries": ["after", "informal", "earlier"],
     "decompose": ["library"],
     "generate_dependencies": ["library"],
-    "plan": ["informal_statement", "informal_proof", "rejected"],
-    "judge_plan": ["left_out", "remarks"],
+    "theorem": ["formal_statement", "informal_proof"],
+    "plan": ["rejected"],
+    "judge_plan": ["general", "declarations", "left_out", "remarks"],
     "describe_declaration": ["docstring", "dependencies", "cycle"],
     "failure_memory": ["dead_end", "same_text"],
 }
@@ -144,6 +177,7 @@ def test_the_hash_of_a_prompt_is_that_of_its_text() -> None:
         ("filter_results", ["kept", "reasoning"]),
         ("judge_plan", ["judgment", "reasoning", "suggestions", "good", "bad"]),
         ("describe_declaration", ["title", "description"]),
+        ("proof_queries", ["queries"]),
     ],
 )
 def test_a_prompt_asks_for_the_answer_that_its_step_reads(name: str, asked: list[str]) -> None:

@@ -1,0 +1,19 @@
+"""A formal statement in, a verified proof out: propose, verify, remember, repair."""
+
+from porism.prove.events import Event, Stopped
+from porism.prove.memory import FailureMemory, Remembering
+from porism.prove.modes import Lookup, Mode, Preparation, mode_of
+from porism.prove.page import page_of
+from porism.prove.problem import Problem
+from porism.prove.prompting import PROMPTS
+from porism.prove.prove import Prover, file_name, limited, prove_many, prove_one
+from porism.prove.proved import Counts, Outcome, Proved, Rule, cost_within, names_used, solved_within
+from porism.prove.proving import Budgets, Looking, ModeName, Proving, Showing, Stopping
+from porism.prove.state import Looked, Paid, Round, State
+
+__all__ = [
+    "Budgets", "Counts", "Event", "FailureMemory", "Looked", "Looking", "Lookup", "Mode", "ModeName", "Outcome",
+    "PROMPTS", "Paid", "Preparation", "Problem", "Proved", "Prover", "Proving", "Remembering", "Round", "Rule",
+    "Showing", "State", "Stopped", "Stopping", "cost_within", "file_name", "limited", "mode_of", "names_used",
+    "page_of", "prove_many", "prove_one", "solved_within",
+]  # fmt: skip

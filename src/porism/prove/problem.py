@@ -1,0 +1,41 @@
+"""What is to be proved: a task for Lean, with what is said of it in words, and what may not be found on the way.
+
+In: nothing. Out: `Problem`, frozen. It does not know how it is proved.
+"""
+
+import hashlib
+import json
+from dataclasses import dataclass
+from functools import cached_property
+
+from porism.lean import Task, target_of
+
+
+@dataclass(frozen=True, kw_only=True)
+class Problem:
+    """One statement that is to be proved."""
+
+    key: str
+    """What it is called, in accounts and in file names."""
+    task: Task
+    informal: str = ""
+    """The statement in words, where there is one."""
+    informal_proof: str = ""
+    hidden: frozenset[str] = frozenset()
+    """Names that no search may find: the theorem itself, above all, is hidden without being named here."""
+
+    @cached_property
+    def target(self) -> str:
+        """The full name of what is to be proved; raises UsageError where the task has no hole."""
+        return target_of(self.task).name
+
+    @property
+    def unseen(self) -> frozenset[str]:
+        """All names that may not be found."""
+        return self.hidden | {self.target}
+
+    @property
+    def digest(self) -> str:
+        """A hash of all that is asked."""
+        parts = [self.task.prefix, self.task.suffix, self.informal, self.informal_proof, sorted(self.hidden)]
+        return hashlib.sha256(json.dumps(parts).encode()).hexdigest()
