@@ -47,7 +47,21 @@ from porism.lean.server import Server, warm
 from porism.lean.simps import Projection, asked_projections, first_field, lemma_name, opened_field, ruled, stem_of
 from porism.lean.statement import Statement, body_in, read_statement, read_statements, statement_difference
 from porism.lean.term_reader import read_term
-from porism.lean.terms import HOLE, Apply, Arrow, Name, Term, head_constant, substituted
+from porism.lean.terms import (
+    HOLE,
+    Apply,
+    Arrow,
+    Coerced,
+    Field,
+    Lambda,
+    Name,
+    Sort,
+    Term,
+    Typed,
+    TypeOf,
+    head_constant,
+    substituted,
+)
 from porism.lean.translate import (
     ADDITIVE,
     SETS,
@@ -89,18 +103,19 @@ from porism.lean.written import (
 
 __all__ = [
     "ADDITIVE", "ADDITIVE_NAMESPACES", "Accepted", "Action", "Apply", "Arrow", "Attribute", "Binder", "BodyRules",
-    "Check", "Checker", "Compiler", "Cost", "Deprecated", "Diagnostic", "Done", "Elaboration", "FileReport", "Goal",
-    "HOLE", "Hole", "Ilean", "Import", "Incomplete", "Judged", "Kernel", "Kimina", "KiminaSettings", "Kind", "Lean",
-    "Limits", "MATHEMATICAL", "Member", "Message", "Name", "Open", "Opening", "OutOfMemory", "OutOfOutput",
-    "OutOfTime", "Parent", "Pool", "Position", "Problem", "Project", "Projection", "Reference", "Rejected", "Renaming",
-    "Repl", "ReplSettings", "Replayed", "Rules", "Running", "SETS", "STANDARD_AXIOMS", "Scope", "ScriptedKernel",
-    "ScriptedLean", "Server", "Sizes", "SourceFile", "SourceModule", "Statement", "Stats", "TRANSLATIONS", "Task",
-    "Term", "TimedOut", "Toolchain", "Verdict", "Written", "additive_name", "applied", "asked_projections",
-    "attribute_name", "body_in", "bound_names", "check_file", "check_files", "deprecated", "deprecation",
-    "derived_name", "dual_name", "dual_of", "find_holes", "find_modules", "find_project", "first_field",
-    "head_constant", "identifiers", "instance_name", "leading_groups", "lemma_name", "mask", "masked", "module_name",
-    "name_parts", "only_task", "open_compiler", "open_kernel", "opened_field", "parse_attribute", "plain_name",
-    "prepare_repl", "read_binder", "read_ilean", "read_source", "read_statement", "read_statements", "read_term",
-    "ruled", "split_attributes", "split_binders", "statement_difference", "stem_of", "substituted", "target_of",
-    "task_at", "translated_name", "translated_text", "unique", "verify", "verify_all", "warm", "with_header",
+    "Check", "Checker", "Coerced", "Compiler", "Cost", "Deprecated", "Diagnostic", "Done", "Elaboration", "Field",
+    "FileReport", "Goal", "HOLE", "Hole", "Ilean", "Import", "Incomplete", "Judged", "Kernel", "Kimina",
+    "KiminaSettings", "Kind", "Lambda", "Lean", "Limits", "MATHEMATICAL", "Member", "Message", "Name", "Open",
+    "Opening", "OutOfMemory", "OutOfOutput", "OutOfTime", "Parent", "Pool", "Position", "Problem", "Project",
+    "Projection", "Reference", "Rejected", "Renaming", "Repl", "ReplSettings", "Replayed", "Rules", "Running", "SETS",
+    "STANDARD_AXIOMS", "Scope", "ScriptedKernel", "ScriptedLean", "Server", "Sizes", "Sort", "SourceFile",
+    "SourceModule", "Statement", "Stats", "TRANSLATIONS", "Task", "Term", "TimedOut", "Toolchain", "TypeOf", "Typed",
+    "Verdict", "Written", "additive_name", "applied", "asked_projections", "attribute_name", "body_in", "bound_names",
+    "check_file", "check_files", "deprecated", "deprecation", "derived_name", "dual_name", "dual_of", "find_holes",
+    "find_modules", "find_project", "first_field", "head_constant", "identifiers", "instance_name", "leading_groups",
+    "lemma_name", "mask", "masked", "module_name", "name_parts", "only_task", "open_compiler", "open_kernel",
+    "opened_field", "parse_attribute", "plain_name", "prepare_repl", "read_binder", "read_ilean", "read_source",
+    "read_statement", "read_statements", "read_term", "ruled", "split_attributes", "split_binders",
+    "statement_difference", "stem_of", "substituted", "target_of", "task_at", "translated_name", "translated_text",
+    "unique", "verify", "verify_all", "warm", "with_header",
 ]  # fmt: skip

@@ -14,6 +14,7 @@ import numpy.typing as npt
 import pyarrow as pa
 
 from porism.errors import IndexMismatch
+from porism.library.arrow import compute
 from porism.library.declaration import Context, Declaration, Deprecation, Source
 
 _CODED = pa.dictionary(pa.int32(), pa.string())
@@ -139,6 +140,14 @@ class Shelf:
     def flags(self, column: str) -> npt.NDArray[np.bool_]:
         """Return a truth column (certain, deprecated), shape (rows,)."""
         return self.table.column(column).to_numpy()
+
+    def having(self, column: str, text: str) -> npt.NDArray[np.bool_]:
+        """Return which rows have a text somewhere in a column of texts, shape (rows,)."""
+        return compute.match_substring(self.table.column(column), text).to_numpy()
+
+    def values(self, column: str, rows: npt.NDArray[np.int32]) -> list[Any]:
+        """Return what stands in a column in the given rows, in that order."""
+        return self.table.column(column).take(pa.array(rows)).to_pylist()
 
     @cached_property
     def names(self) -> list[str]:

@@ -5,7 +5,7 @@ In: nothing. Out: protocols, and `Models`. They do not know files, folders or ho
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Any, Protocol
 
 import numpy as np
 import numpy.typing as npt
@@ -72,6 +72,14 @@ class Columns(Protocol):
 
     def flags(self, column: str) -> npt.NDArray[np.bool_]:
         """Return a truth column."""
+        ...
+
+    def having(self, column: str, text: str) -> npt.NDArray[np.bool_]:
+        """Return which rows have a text somewhere in a column."""
+        ...
+
+    def values(self, column: str, rows: npt.NDArray[np.int32]) -> list[Any]:
+        """Return what stands in a column in the given rows."""
         ...
 
 
