@@ -30,7 +30,7 @@ class Correcting:
 
     rounds: int = 3
     """How often names are put right in one statement: Lean may find the next one only then."""
-    alike: float = 0.85
+    alike: float = 0.8
     """How alike a name must be to the unknown one, from 0 to 1."""
     ahead: float = 0.05
     """By how much it must be more alike than the next."""
@@ -117,15 +117,33 @@ def meant(name: str, known: Known, how: Correcting) -> tuple[list[str], bool, st
     if ending:
         options = list(dict.fromkeys((*needed, *_most_used(index, ending))))
         return options[: how.options], len(ending) == 1, "it lacks its namespace"
-    near = [
-        (full, alike)
-        for row, alike in index.names.fuzzy(name, how.options + len(known.hidden))
-        for full in _open(known, [row])
-    ]
-    first = near[0][1] if near else 0.0
-    second = near[1][1] if len(near) > 1 else 0.0
-    options = list(dict.fromkeys((*needed, *(full for full, _ in near))))[: how.options]
-    return options, not needed and first >= how.alike and first - second >= how.ahead, "it is written much like it"
+    near, plain = _near(name, known, how)
+    options = list(dict.fromkeys((*needed, *near)))[: how.options]
+    return options, plain and not needed, "it is written much like it"
+
+
+def _near(name: str, known: Known, how: Correcting) -> tuple[list[str], bool]:
+    """Return names that are written much like an unknown one, and whether the first is plainly meant.
+
+    It is where it is alike enough, in the same namespace or without one, and ahead of all others, or of all others that
+    have as many components.
+    """
+    found = known.index.names.fuzzy(name, 2 * how.options + len(known.hidden))
+    near = [(full, alike) for row, alike in found for full in _open(known, [row])]
+    if not near:
+        return [], False
+    best = near[0][1]
+    leaders = [full for full, alike in near if best - alike < how.ahead]
+    shaped = [full for full in leaders if len(components(full)) == len(components(name))]
+    chosen = leaders if len(leaders) == 1 else shaped
+    names = list(dict.fromkeys((*chosen[:1], *(full for full, _ in near))))
+    return names, best >= how.alike and len(chosen) == 1 and _same_space(name, chosen[0])
+
+
+def _same_space(asked: str, full: str) -> bool:
+    """Say whether a name differs from an asked one in its last component alone, or has only this one left."""
+    one, other = components(asked.lower()), components(full.lower())
+    return one[:-1] == other[:-1] or one[-len(other) :] == other
 
 
 def _names(pattern: "re.Pattern[str]", said: str) -> list[str]:
@@ -134,8 +152,10 @@ def _names(pattern: "re.Pattern[str]", said: str) -> list[str]:
 
 
 def _open(known: Known, rows: Sequence[int]) -> list[str]:
-    """Return the names of rows, without hidden ones."""
-    return [name for row in rows if (name := known.index.names[row]) not in known.hidden]
+    """Return the names of rows, without hidden, deprecated and private ones."""
+    gone = known.index.shelf.flags("deprecated")
+    names = (known.index.names[row] for row in rows if not gone[row])
+    return [name for name in names if name not in known.hidden and not name.startswith("_private.")]
 
 
 def _most_used(index: Searchable, names: Sequence[str]) -> list[str]:
