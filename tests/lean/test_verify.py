@@ -71,6 +71,12 @@ def test_an_error_is_told_with_its_place_in_the_body_and_its_goals() -> None:
     assert {check.name: check.result for check in found.checks}["no_sorry"] == "not run"
 
 
+def test_a_hypothesis_whose_long_type_begins_on_the_next_line_is_kept() -> None:
+    said = message("error", 3, "unsolved goals\nn : Nat\nh✝ :\n  n =\n    0\n⊢ n = 0", column=2)
+    (error,) = verdict(answering("propext", said)).diagnostics
+    assert error.goals == (Goal(hypotheses=("n : Nat", "h✝ : n = 0"), conclusion="n = 0"),)
+
+
 def test_an_error_on_the_opening_by_is_one_of_the_body() -> None:
     column = TASK.prefix.split("\n")[1].index("by")
     found = verdict(answering("sorryAx", message("error", 2, "unsolved goals\n⊢ 1 = 2", column=column)))

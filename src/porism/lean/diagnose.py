@@ -73,8 +73,8 @@ def read_goals(text: str) -> Iterator[Goal]:
                 case, hypotheses = named[1].strip(), []
             elif line[:1].isspace() and hypotheses:
                 hypotheses[-1] += " " + line.strip()
-            elif " : " in line and not line.endswith(":"):
-                hypotheses.append(line)
+            elif line.endswith(" :") or (" : " in line and not line.endswith(":")):
+                hypotheses.append(line)  # a long type begins on the next line
             else:
                 hypotheses = []
     if conclusion is not None:
