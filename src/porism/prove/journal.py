@@ -7,6 +7,7 @@ that was cut off is taken away; a file of other conditions, or in use, is refuse
 import json
 import os
 from collections.abc import Mapping
+from contextlib import ExitStack
 from functools import cache
 from pathlib import Path
 from types import TracebackType
@@ -46,11 +47,10 @@ class Journal:
         except Timeout:
             advice = "Wait until it has ended, or keep this run in another folder."
             raise UsageError("Another run is at work on this problem.", where=str(self.path), advice=advice) from None
-        try:
+        with ExitStack() as undo:
+            undo.callback(self._lock.release)
             self._open(self.path)
-        except BaseException:
-            self._lock.release()
-            raise
+            undo.pop_all()
         return self
 
     def __exit__(
