@@ -84,17 +84,22 @@ class Desk:
 
 
 async def attempt(desk: Desk, request: ChatRequest[None]) -> Attempt:
-    """Work on one sample; a model or a Lean that fails on the way is told in it, a limit on spending is raised."""
+    """Work on one sample; what fails after its first reply is told in it.
+
+    Raises what the model raises before it has replied at all, and LimitReached.
+    """
+    reply = await desk.chat.ask(request)
     steps: list[Step] = []
     try:
-        asked: ChatRequest[None] = request
         for repair in range(desk.how.sampling.repairs + 1):
-            reply = await desk.chat.ask(asked)
             steps += await _settle(desk, reply, repaired=repair > 0)
             last = steps[-1]
             if not isinstance(last.standing, Fails):
                 break
-            asked = repair_request(request, reply.text, last.standing.source, last.standing.faults, last.suspects)
+            if repair < desk.how.sampling.repairs:
+                standing = last.standing
+                asked = repair_request(request, reply.text, standing.source, standing.faults, last.suspects)
+                reply = await desk.chat.ask(asked)
     except LimitReached:
         raise
     except (ModelError, LeanError) as error:
