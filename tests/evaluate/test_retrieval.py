@@ -15,7 +15,7 @@ from porism.evaluate import Asked, Group, RetrievalSystem, Task, Trace, bench, l
 from porism.evaluate.retrieval import read_traces
 from porism.index import Index, Sources, build_index, open_index
 from porism.library import import_declarations
-from porism.models import ChatRequest, Reply, ScriptedChat, UnusableReply, Usage
+from porism.models import ChatRequest, Reply, ScriptedChat, Spending, UnusableReply, Usage
 from porism.retrieve import Informal, Means, Need, Needs, Retrieving, Told, retrieve_many
 from porism.search import PRESETS, How, Models
 
@@ -31,10 +31,11 @@ def task(*questions: Asked) -> Task:
 
 
 def needs(statement: str, *names: str) -> Needs:
-    told = Told(
-        prompt="decompose", prompt_hash="0", model="m", usage=Usage(requests=1, input_tokens=5), cost=0.5, seconds=1.0,
-        from_cache=False,
+    usage = Usage(requests=1, input_tokens=5)
+    spent = Spending(
+        calls=1, from_cache=0, failed=0, cancelled=0, usage=usage, cost=0.5, unpriced=0, seconds=1.0
     )  # fmt: skip
+    told = Told(prompts={"decompose": "0"}, model="m", spent=spent)
     found = tuple(Need(name=name, way="search", source="q", score=0.25) for name in names)
     return Needs(statement=statement, by="decomposition", asked=names, found=found, told=told)
 

@@ -53,6 +53,7 @@ VALUES: Mapping[str, Mapping[str, Any]] = {
         "theorem": "theorem foo : True",
         "general": [{"text": "the size of a type", "found": ["Nat.card"]}],
         "steps": [STEP, STEP | {"reasoning": "", "found": []}],
+        "before": ["Nat.card_pos"],
         "declarations": ["theorem a", "theorem b"],
         "left_out": 3,
         "remarks": ["Result 1 is about rings."],
@@ -123,7 +124,7 @@ OPTIONAL = {
     "generate_dependencies": ["library"],
     "theorem": ["formal_statement", "informal_proof"],
     "plan": ["rejected"],
-    "judge_plan": ["general", "declarations", "left_out", "remarks"],
+    "judge_plan": ["general", "before", "declarations", "left_out", "remarks"],
     "describe_declaration": ["docstring", "dependencies", "cycle"],
     "failure_memory": ["dead_end", "same_text"],
 }

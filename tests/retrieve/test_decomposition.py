@@ -65,7 +65,7 @@ def test_the_model_is_told_the_statement_and_the_library_by_the_prompt(means: Me
     assert request.purpose == "decompose"
     assert STATEMENT in request.messages[0].text and "The library: a tiny one" in request.messages[0].text
     assert needs.told is not None
-    assert (needs.told.prompt, needs.told.prompt_hash) == ("decompose", prompt_hash("decompose"))
+    assert needs.told.prompts == {"decompose": prompt_hash("decompose")}
     assert (needs.told.model, needs.told.usage, needs.told.cost) == ("scripted", Usage(requests=1), 0.0)
 
 

@@ -45,7 +45,7 @@ def test_names_that_exist_are_declarations_and_others_are_told(means: Means) -> 
     assert (needs.statement, needs.by, needs.names) == (STATEMENT, "generation", ("Nat.Prime",))
     assert [need.name for need in needs.missing] == ["Nat.IsIrreducible"]
     assert needs.hallucination is not None and needs.hallucination.rate == 0.5
-    assert needs.told is not None and needs.told.prompt == "generate_dependencies"
+    assert needs.told is not None and list(needs.told.prompts) == ["generate_dependencies"]
 
 
 @pytest.mark.parametrize(("library", "said"), [("", "a library: Mathlib."), ("Con(NF)", "a library: Con(NF).")])

@@ -9,7 +9,7 @@ from porism.evaluate.kin import kin_of
 from porism.evaluate.measures import KINDS, Measure, measure, measures
 from porism.evaluate.needs import HEADINGS, AtDepth, NeedsSummary, cells_of, needs_table, summarise_needs
 from porism.evaluate.record import Record, Row, read_record, read_rows
-from porism.evaluate.retrieval import RetrievalSystem, Trace, TracedNeed, replies_of, spent
+from porism.evaluate.retrieval import RetrievalSystem, Trace, TracedNeed, replies_of, retrieve_all, spent
 from porism.evaluate.retriever import Retriever, RetrieverSystem, oracle
 from porism.evaluate.run import Run, bench
 from porism.evaluate.sets import SetCount, SetMeans, harmonic, same, set_count, set_means
@@ -26,6 +26,6 @@ __all__ = [
     "SetMeans", "Summary", "System", "TASKS", "TOP_LEVEL", "Task", "Trace", "TracedNeed", "UNKNOWN", "bench",
     "build_dataset", "cells_of", "cluster_interval", "hall", "harmonic", "kin_of", "level_of", "load_needs",
     "load_task", "measure", "measures", "needs_table", "oracle", "plain_name", "read_names", "read_record",
-    "read_replies", "read_rows", "replies_of", "same", "score_replies", "set_count", "set_means", "spent", "split_of",
-    "subset", "summarise", "summarise_needs", "table",
+    "read_replies", "read_rows", "replies_of", "retrieve_all", "same", "score_replies", "set_count", "set_means",
+    "spent", "split_of", "subset", "summarise", "summarise_needs", "table",
 ]  # fmt: skip

@@ -19,7 +19,7 @@ from porism.evaluate.system import OverIndex
 from porism.evaluate.task import Asked, Task
 from porism.index import Index
 from porism.models import ReplyMissing, Spending, UnusableReply, Usage
-from porism.retrieve import KEY, Informal, Needs, Told
+from porism.retrieve import KEY, Informal, Needs, Reasoned, Told
 
 Retrieve = Callable[[Sequence[Informal]], Sequence[Needs | ModelError]]
 """Returns for each statement what it will need, or what the model that was asked raised."""
@@ -43,6 +43,7 @@ class Trace:
     """The queries that were put, or the names that a model wrote."""
     found: tuple[TracedNeed, ...] = ()
     missing: tuple[str, ...] = ()
+    reasoned: Reasoned | None = None
     told: Told | None = None
     degraded: tuple[str, ...] = ()
     error: str = ""
@@ -75,7 +76,7 @@ class RetrievalSystem(OverIndex):
         """
         asked = {text: self._questions[text] for text in questions}
         fresh = {text: question for text, question in asked.items() if text not in self._answers}
-        statements = [Informal(text=q.text, hidden=frozenset(q.hidden)) for q in fresh.values()]
+        statements = [informal(question) for question in fresh.values()]
         answers = dict(zip(fresh, self._retrieve(statements) if fresh else (), strict=True))
         for text, answer in answers.items():
             self._note(fresh[text], answer)
@@ -91,6 +92,18 @@ class RetrievalSystem(OverIndex):
             self._file.parent.mkdir(parents=True, exist_ok=True)
             with self._file.open("a", encoding="utf-8") as file:
                 file.write(json.dumps(asdict(trace), ensure_ascii=False) + "\n")
+
+
+def informal(question: Asked) -> Informal:
+    """Return a question as the retrieve room is asked it."""
+    return Informal(text=question.text, hidden=frozenset(question.hidden), formal=question.formal)
+
+
+def retrieve_all(task: Task, retrieve: Retrieve) -> dict[str, Needs | ModelError]:
+    """Return what each question of a task comes to, by its id; those with one text are asked once."""
+    questions = by_text(task)
+    answers = dict(zip(questions, retrieve([informal(one) for one in questions.values()]), strict=True))
+    return {question.id: answers[question.text] for question in task.questions}
 
 
 def _names(answer: Needs | ModelError) -> tuple[str, ...]:
@@ -110,6 +123,7 @@ def trace_of(id: str, answer: Needs | ModelError) -> Trace:
         asked=answer.asked,
         found=tuple(TracedNeed(name=need.name, source=need.source, score=need.score) for need in answer.found),
         missing=tuple(need.name for need in answer.missing),
+        reasoned=answer.reasoned,
         told=answer.told,
         degraded=answer.degraded,
     )
@@ -135,15 +149,15 @@ def read_traces(path: Path) -> Iterable[Trace]:
 def spent(traces: Iterable[Trace]) -> Spending:
     """Return what the models that were asked took, replies that could not be used too."""
     listed = list(traces)
-    told = [trace.told for trace in listed if trace.told]
+    told = [trace.told.spent for trace in listed if trace.told]
     failed = [trace for trace in listed if trace.error]
     return Spending(
-        calls=len(told) + len(failed),
+        calls=sum(one.calls for one in told) + len(failed),
         from_cache=sum(one.from_cache for one in told),
-        failed=len(failed),
-        cancelled=0,
+        failed=sum(one.failed for one in told) + len(failed),
+        cancelled=sum(one.cancelled for one in told),
         usage=sum((usage for usage in (*(t.usage for t in told), *(t.lost for t in failed))), Usage()),
-        cost=sum(one.cost or 0.0 for one in told),
-        unpriced=sum(one.cost is None for one in told) + len(failed),
+        cost=sum(one.cost for one in told),
+        unpriced=sum(one.unpriced for one in told) + len(failed),
         seconds=sum(one.seconds for one in told),
     )

@@ -37,6 +37,8 @@ class Asked:
     """What the question is about; questions about one thing are not independent of each other."""
     style: str = ""
     """How the question is put, where a task has several ways."""
+    formal: str = ""
+    """The formal statement, where it is given with the question."""
     hidden: tuple[str, ...] = ()
     """Names that are taken out of every answer: the statement that is asked about must not answer itself."""
 

@@ -15,6 +15,7 @@ from porism.evaluate import (
     GenerationScores,
     RetrievalSystem,
     RetrieverSystem,
+    Run,
     SearchSystem,
     System,
     Task,
@@ -23,6 +24,7 @@ from porism.evaluate import (
     load_task,
     oracle,
     replies_of,
+    retrieve_all,
     score_replies,
     spent,
     subset,
@@ -36,10 +38,10 @@ from porism.interfaces.pages import Benched, Exported, NeedsBenched
 from porism.interfaces.retrieving import Retriever
 from porism.interfaces.settings import Settings
 from porism.models import Chat, ChatRequest
-from porism.retrieve import PROMPTS, Asking, Retrieving, ask_all, request_of
+from porism.retrieve import ask_all, request_of
 from porism.search import How, Models, Searchable
 
-WAYS = ("query", "decomposition", "generation", "oracle")
+WAYS = ("query", "decomposition", "generation", "reasoning", "oracle")
 """The ways to answer what statements need: those of the retrieve room, and the right answers."""
 
 TRACES = "traces.jsonl"
@@ -75,22 +77,26 @@ def run_benchmark(
 ) -> Benched | NeedsBenched:  # fmt: skip
     """Put the questions to what answers them, and measure the answers."""
     task = task_of(wanted)
-    if task.measures:
-        run = bench(task, _searching(index, settings, models), wanted.folder, progress=wanted.told)
-        return Benched(record=run.record, summary=summarise(run))
     if wanted.by == "oracle":
         run = bench(task, RetrieverSystem(index, task, oracle, {"by": wanted.by}), wanted.folder, progress=wanted.told)
-        return NeedsBenched(record=run.record, summary=summarise_needs(run))
+        return _benched(run, task)
+    if task.measures and _way(wanted.by) == "query":
+        return _benched(bench(task, _searching(index, settings, models), wanted.folder, progress=wanted.told), task)
     retriever = _retriever(index, settings, wanted, task, models, chat)
     system = _retrieving(index, wanted, task, retriever)
     run = bench(task, system, wanted.folder, progress=wanted.told)
     asked = [system.traces[question.id] for question in task.questions if question.id in system.traces]
-    return NeedsBenched(
-        record=run.record,
-        summary=summarise_needs(run),
-        spent=spent(asked) if retriever.manner != "query" else None,
-        generation=_generated(index, task, system, retriever) if retriever.manner == "generation" else None,
-    )
+    benched = replace(_benched(run, task), spent=spent(asked) if retriever.manner != "query" else None)
+    if isinstance(benched, Benched) or retriever.manner != "generation":
+        return benched
+    return replace(benched, generation=_generated(index, task, system, retriever))
+
+
+def _benched(run: Run, task: Task) -> Benched | NeedsBenched:
+    """Return what a run comes to: of rankings by the task's measures, else of sets."""
+    if task.measures:
+        return Benched(record=run.record, summary=summarise(run))
+    return NeedsBenched(record=run.record, summary=summarise_needs(run))
 
 
 def _searching(index: Index, settings: Settings, models: Models | None) -> System:
@@ -134,23 +140,32 @@ def _generated(index: Index, task: Task, system: RetrievalSystem, retriever: Ret
     return score_replies(index, task, replies, retriever.how.generation.resolving, how, retriever.means.models)
 
 
-def export_benchmark(settings: Settings, wanted: Benching, out: Path) -> Exported:
-    """Run as far as the recording of the settings reaches, and write the prompts that it lacks to a folder."""
-    task, way, how = task_of(wanted), _asking(wanted.by), cast(Retrieving, settings.stage("retrieve"))
-    requests = {question.id: request_of(way, question.text, how.library) for question in task.questions}
-    recording = settings.stage("chat").recorded
-    return export_run(task.name, lambda chat: asyncio.run(_asked(chat, requests)), recording, out)
+def export_benchmark(
+    index: Callable[[], Index], settings: Settings, wanted: Benching, out: Path, models: Models | None = None
+) -> Exported:
+    """Run as far as the recording of the settings reaches, and write the prompts that it lacks to a folder.
+
+    The index is opened only for a way that asks what depends on what was found.
+    """
+    task, recording = task_of(wanted), settings.stage("chat").recorded
+    match _way(wanted.by):
+        case "decomposition" | "generation" as way:
+            library = settings.stage("retrieve").library
+            requests = {question.id: request_of(way, question.text, library) for question in task.questions}
+            return export_run(task.name, lambda chat: asyncio.run(_asked(chat, requests)), recording, out)
+        case "reasoning":
+            opened = index()
+            return export_run(
+                task.name,
+                lambda chat: retrieve_all(task, _retriever(opened, settings, wanted, task, models, chat).many),
+                recording,
+                out,
+            )
+        case by:
+            known = "decomposition, generation, reasoning"
+            raise UsageError(f"Retrieval by {by} asks no model.", advice=f"Those that do: {known}.")
 
 
 async def _asked(chat: Chat, requests: Mapping[str, ChatRequest[Any]]) -> Outcomes:
     """Return what a model replied to each request, or what it raised."""
     return dict(zip(requests, await ask_all(chat, list(requests.values())), strict=True))
-
-
-def _asking(by: str) -> Asking:
-    """Return a way that asks a model; raises UsageError for any other."""
-    match by:
-        case "decomposition" | "generation":
-            return by
-        case _:
-            raise UsageError(f"Retrieval by {_way(by)} asks no model.", advice=f"Those that do: {', '.join(PROMPTS)}.")

@@ -27,6 +27,12 @@ def retrieve(
             help="A statement in words; - reads it from standard input.", metavar="STATEMENT", show_default=False
         ),
     ] = None,
+    formal: Annotated[
+        str, typer.Option("--formal", help="The formal statement too; reasoning reads it.", metavar="LEAN")
+    ] = "",
+    proof: Annotated[
+        str, typer.Option("--proof", help="A proof in words too; reasoning reads it.", metavar="TEXT")
+    ] = "",
     file: Annotated[
         Path | None,
         typer.Option("--file", help="Statements instead: a line each, or .jsonl. Needs --out.", metavar="FILE"),
@@ -39,7 +45,7 @@ def retrieve(
     pairs: Set = None,
     as_json: AsJson = False,
 ) -> int:
-    """Find the declarations that the formal statement of an informal one will need.
+    """Find the declarations that the formal statement of an informal one, or by reasoning its proof, will need.
 
     Without a model that writes (`chat.provider` and `chat.model`) by one search with the whole statement.
     """
@@ -50,7 +56,7 @@ def retrieve(
     bench = open_bench(context, index=folder, pairs=pairs)
     if statement:
         asked = sys.stdin.read() if statement == ["-"] else " ".join(statement)
-        return print_answer(bench.retrieve(asked), as_json=as_json)
+        return print_answer(bench.retrieve(asked, formal=formal, proof=proof), as_json=as_json)
     assert file is not None and out is not None
     try:
         with shown_progress(quiet=as_json) as progress:
@@ -75,7 +81,7 @@ def bench(
     ] = None,
     by: Annotated[
         str,
-        typer.Option("--by", help="With retrieval: how.", metavar="query|decomposition|generation|oracle"),
+        typer.Option("--by", help="How answers are found.", metavar="query|decomposition|generation|reasoning|oracle"),
     ] = "query",
     part: Annotated[
         int | None, typer.Option("--subset", help="Ask so many questions only, chosen by a hash.", metavar="N")
@@ -86,7 +92,9 @@ def bench(
     export: Annotated[
         Path | None,
         typer.Option(
-            "--export", help="Run nothing; write the prompts that the recording lacks to a folder.", metavar="DIR"
+            "--export",
+            help="Run as far as the recording reaches; write the prompts that it lacks to a folder.",
+            metavar="DIR",
         ),
     ] = None,
     out: Annotated[

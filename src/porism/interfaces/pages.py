@@ -117,6 +117,8 @@ class Benched:
 
     record: Record
     summary: Summary
+    spent: Spending | None = None
+    """What the model that writes took; None where none was asked."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -77,12 +77,17 @@ class Retriever:
         models = models or chosen_models(settings, embedder=is_embedded, reranker=search.rerank != "no")
         self.means = Means(index=index, how=search, models=models)
 
-    def one(self, statement: str) -> Needs:
+    def one(self, statement: Informal) -> Needs:
         """Return what a statement will need; raises what the model raises that was asked."""
-        fault = _fault(statement)
-        if fault:
+        if fault := _fault(statement.text):
             raise UsageError(fault, advice="Give one statement in words.")
-        return asyncio.run(retrieve(self.means, Informal(text=statement), self.how, self.chat))
+        for text in (statement.formal, statement.proof):
+            if text and (fault := _fault(text)):
+                raise UsageError(fault, advice="Give a formal statement, or a proof in words, that says something.")
+        if (statement.formal or statement.proof) and self.manner != "reasoning":
+            advice = "Say --by reasoning, or leave them out."
+            raise UsageError("Only reasoning reads formal statements and proofs in words.", advice=advice)
+        return asyncio.run(retrieve(self.means, statement, self.how, self.chat))
 
     def many(self, statements: Sequence[Informal]) -> list[Needs | ModelError]:
         """Return what each statement will need, or what the model raised."""
@@ -90,11 +95,11 @@ class Retriever:
 
     @property
     def settings(self) -> Mapping[str, Any]:
-        """What tells one way to retrieve from another: knobs, the model that writes, and its prompt."""
+        """What tells one way to retrieve from another: knobs, the model that writes, and its prompts."""
         said: dict[str, Any] = {"retrieve": asdict(self.how) | {"by": self.manner}}
         if self.manner != "query" and self.chat:
-            prompt = PROMPTS[self.manner]
-            said |= {"chat": self.chat.model, "prompts": {prompt: prompt_hash(prompt)}}
+            prompts = {prompt: prompt_hash(prompt) for prompt in PROMPTS[self.manner]}
+            said |= {"chat": self.chat.model, "prompts": prompts}
         return said
 
     @property

@@ -15,6 +15,7 @@ from rich.tree import Tree
 from porism.interfaces.pages import About, AboutVectors, Benched, Embedded, Page
 from porism.interfaces.paper import cut, name_text, plain, size
 from porism.interfaces.settings import Setting
+from porism.interfaces.sheets_retrieved import spending_in_words
 from porism.interfaces.tree import Branch, Uses
 
 _MISSING = "{} is imported and was not found; `lake update` in its project fetches it, then run `porism index` again"
@@ -166,7 +167,9 @@ def bench_sheet(benched: Benched) -> RenderableType:
         scores = (str(line.scores[spelling]) for spelling in spellings)
         table.add_row(plain(line.questions), str(line.count), *scores, *map(str, counts))
     lacking = (plain(f"Not as asked: {what}", "yellow") for what in benched.record.settings.get("degraded", ()))
-    return Group(table, plain(f"median {summary.seconds_median * 1000:.0f} ms a question", "dim"), *lacking)
+    said = [f"median {summary.seconds_median * 1000:.0f} ms a question"]
+    said += [spending_in_words(benched.spent)] if benched.spent else []
+    return Group(table, *(plain(line, "dim") for line in said), *lacking)
 
 
 def toml_value(value: object) -> str:

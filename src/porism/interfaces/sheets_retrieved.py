@@ -14,6 +14,7 @@ from porism.evaluate import GenerationScores
 from porism.interfaces.pages import Exported, Taken
 from porism.interfaces.paper import one_line, plain
 from porism.interfaces.retrieving import Retrieved
+from porism.interfaces.sheets_reasoned import reasoned_sheet
 from porism.models import Spending, Usage
 from porism.retrieve import Need, Needs
 
@@ -35,6 +36,13 @@ def retrieval_sheet(answer: Needs | Retrieved | Exported | Taken) -> RenderableT
 
 
 def retrieved_sheet(needs: Needs) -> RenderableType:
+    """Return what was asked for and what it came to, what that took, and what could not be done as asked."""
+    table = reasoned_sheet(needs, needs.reasoned) if needs.reasoned else _asked_sheet(needs)
+    lacking = (plain(f"Not as asked: {what}", "yellow") for what in needs.degraded)
+    return Group(table, plain(_said(needs), "dim"), *lacking)
+
+
+def _asked_sheet(needs: Needs) -> RenderableType:
     """Return a line for each query or name that was asked for, in that order."""
     table = Table(box=None, pad_edge=False, show_edge=False)
     for heading in ("asked for", "declaration", "why"):
@@ -44,8 +52,7 @@ def retrieved_sheet(needs: Needs) -> RenderableType:
         for need, again in _needs_of(needs, source):
             table.add_row(plain(shown), _declaration(need), _why(need, again=again))
             shown = ""
-    lacking = (plain(f"Not as asked: {what}", "yellow") for what in needs.degraded)
-    return Group(table, plain(_said(needs), "dim"), *lacking)
+    return table
 
 
 def _needs_of(needs: Needs, source: str) -> Iterator[tuple[Need, bool]]:
@@ -79,8 +86,11 @@ def _said(needs: Needs) -> str:
         line += f", {needs.hallucination.none:,} of them unknown to the library"
     if needs.told is None:
         return line
-    cached = ", from an earlier reply" if needs.told.from_cache else ""
-    return f"{line}; {needs.told.model}: {usage_in_words(needs.told.usage)}, {_cost(needs.told.cost)}{cached}"
+    spent = needs.told.spent
+    if spent.calls > 1:
+        return f"{line}; {needs.told.model}: {spending_in_words(spent)}"
+    cached = ", from an earlier reply" if spent.from_cache else ""
+    return f"{line}; {needs.told.model}: {usage_in_words(spent.usage)}, {_cost(needs.told.cost)}{cached}"
 
 
 def usage_in_words(usage: Usage) -> str:
@@ -94,7 +104,8 @@ def _cost(dollars: float | None) -> str:
 
 def spending_in_words(spent: Spending) -> str:
     """Return what models took, in a line."""
-    line = f"{spent.calls:,} replies ({spent.from_cache:,} earlier ones, {spent.failed:,} of no use): "
+    cancelled = f", {spent.cancelled:,} cancelled" if spent.cancelled else ""
+    line = f"{spent.calls:,} replies ({spent.from_cache:,} earlier ones, {spent.failed:,} of no use{cancelled}): "
     line += f"{usage_in_words(spent.usage)}, {_cost(spent.cost)}"
     return line + (f" and {spent.unpriced:,} at prices that are not known" if spent.unpriced else "")
 

@@ -21,6 +21,7 @@ from porism.interfaces.settings import InForce, Settings, read_settings
 if TYPE_CHECKING:
     from porism.evaluate import DatasetReport
     from porism.index import Index, Manifest, Progress
+    from porism.interfaces.describing import Described, DescriptionsTaken, Planned
     from porism.interfaces.pages import About, Benched, Checked, Embedded, Exported, NeedsBenched, Page, Taken
     from porism.interfaces.retrieving import Retrieved
     from porism.interfaces.tree import Uses
@@ -120,6 +121,36 @@ class Workbench:
         self._index = None
         return embedded(self.opened, unknown)
 
+    def describe(
+        self,
+        *,
+        dry_run: bool = False,
+        agreed: Callable[[Planned], bool] | None = None,
+        chat: Chat | None = None,
+        progress: Progress | None = None,
+        **knobs: object,
+    ) -> Planned | Described:
+        """Have declarations described in words by the model of [chat], what is used before what uses it.
+
+        Every knob of [describe] may be given by name, and `model`. `agreed` is told what will be asked, and says whether
+        to go on; with `dry_run` nothing is asked. Waits for the model: not to be called in a running event loop.
+        """
+        from porism.interfaces.describing import Asking, describe_index
+
+        given = self._given("describe", knobs, {"model": "chat.model"})
+        asking = Asking(dry=dry_run, agreed=agreed or (lambda _: True), chat=chat, progress=progress or _unheard)
+        described = describe_index(self.opened, given, asking)
+        self._index = None
+        return described
+
+    def take_descriptions(self, file: Path | str, *, progress: Progress | None = None) -> DescriptionsTaken:
+        """Take titles and descriptions from a file that others have written, by name."""
+        from porism.interfaces.describing import take_descriptions
+
+        taken = take_descriptions(self.opened, self.here / Path(file).expanduser(), progress or _unheard)
+        self._index = None
+        return taken
+
     def search(self, question: str, *, models: Models | None = None, **knobs: object) -> Answer:
         """Answer a question; every knob of [search] may be given by name, `preset` among them.
 
@@ -167,17 +198,27 @@ class Workbench:
         return checked if row is None else grow(self.opened, row, growth, backwards=backwards)
 
     def retrieve(
-        self, statement: str, *, models: Models | None = None, chat: Chat | None = None, **knobs: object
-    ) -> Needs:  # fmt: skip
-        """Return the declarations that the formal statement of an informal one will need.
+        self,
+        statement: str,
+        *,
+        formal: str = "",
+        proof: str = "",
+        models: Models | None = None,
+        chat: Chat | None = None,
+        **knobs: object,
+    ) -> Needs:
+        """Return the declarations that the formal statement of an informal one, or by reasoning its proof, will need.
 
-        Every knob of [retrieve] may be given by name, `by` among them, and `embedder`, `reranker` and `chat`. The model
-        that writes is that of [chat]; how is searched is said by [search]. Waits for the model: not to be called in a
-        running event loop.
+        Reasoning also reads its `formal` statement, and a `proof` in words, where there are any. Every knob of
+        [retrieve] may be given by name, `by` among them, and `embedder`, `reranker` and `chat`. The model that writes
+        is that of [chat]; how is searched is said by [search]. Waits for the model: not to be called in a running event
+        loop.
         """
         from porism.interfaces.retrieving import Retriever
+        from porism.retrieve import Informal
 
-        return Retriever(self._searchable, self._given("retrieve", knobs, WRITING), models, chat).one(statement)
+        given = Informal(text=statement, formal=formal, proof=proof)
+        return Retriever(self._searchable, self._given("retrieve", knobs, WRITING), models, chat).one(given)
 
     def retrieve_file(
         self,
@@ -214,10 +255,10 @@ class Workbench:
         """Put a benchmark's questions to the search and measure the answers; with `out` the run is kept there.
 
         The task `retrieval` asks what the statements `of` connf or proofnet need, and measures answers as sets. `by` is
-        query, decomposition, generation, or oracle, the right answers. `part` asks so many questions, chosen by a hash.
-        `recorded` takes a model's replies from a recording only; `export` runs nothing and writes the prompts that it
-        lacks to a folder. Every knob of [search] may be given by name, `embedder` and `reranker`, and the flags of
-        RETRIEVAL.
+        query, decomposition, generation, reasoning, or oracle, the right answers. `part` asks so many questions, chosen
+        by a hash. `recorded` takes a model's replies from a recording only; `export` runs as far as it reaches and
+        measures nothing, and writes the prompts that it lacks to a folder. Every knob of [search] may be given by name,
+        `embedder` and `reranker`, and the flags of RETRIEVAL.
         """
         from porism.interfaces.benching import Benching, export_benchmark, run_benchmark
 
@@ -228,7 +269,7 @@ class Workbench:
         told = _told(task, progress)
         wanted = Benching(task=task, of=of, by=by, part=part, data=self._data(), folder=folder, told=told)
         if export is not None:
-            return export_benchmark(given, wanted, self.here / Path(export).expanduser())
+            return export_benchmark(lambda: self.opened, given, wanted, self.here / Path(export).expanduser(), models)
         return run_benchmark(self.opened, given, wanted, models, chat)
 
     def take_answers(self, folder: Path | str, recording: Path | str, *, model: str) -> Taken:

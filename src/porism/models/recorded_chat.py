@@ -56,7 +56,8 @@ class ReplyMissing(ModelMissing):
         self.requests = tuple(requests)
         self.prompts: tuple[str, ...] = tuple(dict.fromkeys(map(request_hash, requests)))
         """The hashes of the prompts."""
-        more = f" and {len(self.prompts) - 1:,} more" if len(self.prompts) > 1 else ""
+        further = len(self.prompts) - 1
+        more = f" and {further:,} more" if further else ""
         advice = "Write it to a file with --export, answer it, and take the answer in; or record the run again."
         super().__init__(
             f"The recording has no reply to the prompt {self.prompts[0]}{more}.", where=str(file), advice=advice

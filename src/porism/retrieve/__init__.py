@@ -7,8 +7,14 @@ from porism.retrieve.generated import KEY, Question, items_of, needs_of
 from porism.retrieve.generation import GeneratedNames, Generating, generate_request
 from porism.retrieve.hallucination import Hallucination, Way
 from porism.retrieve.hits import Counting, Kinds, Means
+from porism.retrieve.judge import Judgment
 from porism.retrieve.need import By, Informal, Need, Needs, Told
+from porism.retrieve.plan import Plan, PlannedQuery, PlanStep
+from porism.retrieve.pooling import Ballot, Pooled, pooled
 from porism.retrieve.query import OneQuery
+from porism.retrieve.reason import reason, reason_many
+from porism.retrieve.reasoned import Attempt, Branch, Ending, Reasoned
+from porism.retrieve.reasoning import Reasoning
 from porism.retrieve.retrieve import (
     PROMPTS,
     Asking,
@@ -22,11 +28,15 @@ from porism.retrieve.retrieve import (
 )
 from porism.retrieve.said import is_nothing, name_in, tidy
 from porism.retrieve.short import Resolving
+from porism.retrieve.shown import as_lean
+from porism.retrieve.sift import KeptResults, Sifted
 
 __all__ = [
-    "Asking", "By", "CONSTRUCTS", "Counting", "Decomposing", "Decomposition", "Found", "GeneratedNames", "Generating",
-    "Hallucination", "Informal", "KEY", "Kinds", "Manner", "Means", "NameCheck", "Need", "Needs", "OneQuery", "PROMPTS",
-    "Question", "Resolving", "Retrieving", "SubQuery", "Told", "WORDS", "Way", "ask_all", "check_name", "check_names",
-    "construct_of", "constructs_in", "decompose_request", "generate_request", "is_match", "is_nothing", "items_of",
-    "name_in", "needs_of", "request_of", "retrieve", "retrieve_many", "tidy", "way_of",
+    "Asking", "Attempt", "Ballot", "Branch", "By", "CONSTRUCTS", "Counting", "Decomposing", "Decomposition", "Ending",
+    "Found", "GeneratedNames", "Generating", "Hallucination", "Informal", "Judgment", "KEY", "KeptResults", "Kinds",
+    "Manner", "Means", "NameCheck", "Need", "Needs", "OneQuery", "PROMPTS", "Plan", "PlanStep", "PlannedQuery",
+    "Pooled", "Question", "Reasoned", "Reasoning", "Resolving", "Retrieving", "Sifted", "SubQuery", "Told", "WORDS",
+    "Way", "as_lean", "ask_all", "check_name", "check_names", "construct_of", "constructs_in", "decompose_request",
+    "generate_request", "is_match", "is_nothing", "items_of", "name_in", "needs_of", "pooled", "reason", "reason_many",
+    "request_of", "retrieve", "retrieve_many", "tidy", "way_of",
 ]  # fmt: skip

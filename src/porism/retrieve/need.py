@@ -4,13 +4,15 @@ In: nothing. Out: frozen values: what is asked (`Informal`) and what is answered
 know how anything was found.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
 from porism.library import Declaration
-from porism.models import Usage
+from porism.models import Spending, Usage
 from porism.retrieve.check import NameCheck
 from porism.retrieve.hallucination import Hallucination, Way
+from porism.retrieve.reasoned import Reasoned
 
 By = Literal["query", "decomposition", "generation", "reasoning", "oracle"]
 
@@ -22,6 +24,10 @@ class Informal:
     text: str
     hidden: frozenset[str] = frozenset()
     """Names that may not be found, nor take the place of another: the target of a benchmark above all."""
+    formal: str = ""
+    """The formal statement, where there is one; only reasoning reads it."""
+    proof: str = ""
+    """A proof in words, where there is one; only reasoning reads it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,7 +42,7 @@ class Need:
     source: str
     """The query or the generated name that it came from."""
     score: float = 1.0
-    """How sure it is, from 0 to 1 for names; for a search, its score there."""
+    """How sure it is, from 0 to 1 for names; for a search, its score there; for reasoning, the sum of its votes."""
     why: str = ""
     """In words, where the way alone does not say it."""
     also: tuple[str, ...] = ()
@@ -49,18 +55,21 @@ class Need:
 class Told:
     """What a model was asked on the way, and what that took."""
 
-    prompt: str
-    """Name of the prompt."""
-    prompt_hash: str
-    """SHA-256 of its text before any values."""
+    prompts: Mapping[str, str]
+    """The prompts by their names: the SHA-256 of the text of each before any values."""
     model: str
     """Who replied."""
-    usage: Usage
-    cost: float | None
-    """US dollars; None where it is not known."""
-    seconds: float
-    from_cache: bool
-    """Whether an earlier reply, kept or recorded, was used again."""
+    spent: Spending
+
+    @property
+    def usage(self) -> Usage:
+        """The tokens of all replies."""
+        return self.spent.usage
+
+    @property
+    def cost(self) -> float | None:
+        """US dollars; None where the price of a reply is not known."""
+        return None if self.spent.unpriced else self.spent.cost
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,6 +88,8 @@ class Needs:
     """generation: what the check says of each name, in the order asked."""
     hallucination: Hallucination | None = None
     """generation: how many of the names do not exist."""
+    reasoned: Reasoned | None = None
+    """reasoning: the plans, what was found for them, and what was said of them."""
     told: Told | None = None
     """None where no model that writes was asked."""
     degraded: tuple[str, ...] = ()

@@ -3,6 +3,7 @@
     by query          one search with the whole statement
     by decomposition  ask a model for the concepts -> search for each -> unite           (DRIFT)
     by generation     ask a model for the names -> check them -> resolve short ones      (DDR)
+    by reasoning      plan a proof -> search for each query -> sift -> judge, or again   (LeanGraphSearch)
 
 In: statements, an index with the means to search it, perhaps a model that writes. Out: `Needs` for each statement, or
 the error of the model that spoilt it. Only the asking waits; the rest is arithmetic. It does not know where settings
@@ -15,7 +16,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 from porism.errors import ModelError, UsageError
-from porism.models import Chat, ChatRequest, Reply
+from porism.models import Chat, ChatRequest, Reply, Spending
 from porism.prompts import prompt_hash
 from porism.retrieve.decomposition import PROMPT as DECOMPOSE
 from porism.retrieve.decomposition import Decomposing, decompose_request, needs_of_decompositions
@@ -24,24 +25,32 @@ from porism.retrieve.generation import Generating, generate_request, needs_of_na
 from porism.retrieve.hits import Counting, Means
 from porism.retrieve.need import Informal, Needs, Told
 from porism.retrieve.query import OneQuery, needs_of_queries
+from porism.retrieve.reason import PROMPTS as REASON
+from porism.retrieve.reason import reason_many
+from porism.retrieve.reasoning import Reasoning
 
 Asking = Literal["decomposition", "generation"]
-"""The ways that ask a model."""
+"""The ways that ask a model once."""
 
-Manner = Literal["query", "decomposition", "generation"]
+Manner = Literal["query", "decomposition", "generation", "reasoning"]
 
-PROMPTS: Mapping[Asking, str] = {"decomposition": DECOMPOSE, "generation": GENERATE}
-"""The prompt of each of them."""
+PROMPTS: Mapping[Manner, tuple[str, ...]] = {
+    "query": (),
+    "decomposition": (DECOMPOSE,),
+    "generation": (GENERATE,),
+    "reasoning": REASON,
+}
+"""The prompts of each way."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Retrieving:
     """How what a statement will need is found."""
 
-    by: Literal["auto", "query", "decomposition", "generation"] = "auto"
+    by: Literal["auto", "query", "decomposition", "generation", "reasoning"] = "auto"
     """query: one search with the whole statement. decomposition: a model takes it apart, each concept is searched for.
-    generation: a model names declarations, which are checked. auto: decomposition where a model that writes is chosen,
-    else query."""
+    generation: a model names declarations, which are checked. reasoning: a model plans the proof; what its steps need
+    is searched for, sifted and judged. auto: decomposition where a model that writes is chosen, else query."""
     library: str = ""
     """What a model is told of the library, in a few words: `Con(NF), built on Mathlib`."""
     graph: bool = False
@@ -50,6 +59,7 @@ class Retrieving:
     query: OneQuery = field(default_factory=OneQuery)
     decomposition: Decomposing = field(default_factory=Decomposing)
     generation: Generating = field(default_factory=Generating)
+    reasoning: Reasoning = field(default_factory=Reasoning)
 
 
 async def retrieve(means: Means, statement: Informal, how: Retrieving, chat: Chat | None = None) -> Needs:
@@ -68,6 +78,15 @@ async def retrieve_many(
     way = way_of(how, chat)
     if way == "query" or chat is None:
         return list(needs_of_queries(means, statements, how.query, how.counting))
+    if way == "reasoning":
+        return await reason_many(means, statements, how.reasoning, chat, how.library)
+    return await _asked_once(means, statements, how, chat, way)
+
+
+async def _asked_once(
+    means: Means, statements: Sequence[Informal], how: Retrieving, chat: Chat, way: Asking
+) -> list[Needs | ModelError]:
+    """Return what each statement will need, in a way that asks a model once for each."""
     replies = await ask_all(chat, [request_of(way, one.text, how.library) for one in statements])
     asked = [one for one, reply in zip(statements, replies, strict=True) if isinstance(reply, Reply)]
     answers: list[Any] = [reply.answer for reply in replies if isinstance(reply, Reply)]
@@ -101,7 +120,7 @@ def request_of(way: Asking, statement: str, library: str) -> ChatRequest[Any]:
 
 
 async def ask_all(chat: Chat, requests: Sequence[ChatRequest[Any]]) -> list[Reply[Any] | ModelError]:
-    """Ask everything at once, as far as the chat lets; a failure of one spoils no other."""
+    """Ask everything at once, as far as the chat lets; a failure of one spoils no other and stands in its place."""
 
     async def ask(request: ChatRequest[Any]) -> Reply[Any] | ModelError:
         try:
@@ -114,13 +133,14 @@ async def ask_all(chat: Chat, requests: Sequence[ChatRequest[Any]]) -> list[Repl
 
 def _told(way: Asking, reply: Reply[Any]) -> Told:
     """Return what a reply took."""
-    prompt = PROMPTS[way]
-    return Told(
-        prompt=prompt,
-        prompt_hash=prompt_hash(prompt),
-        model=reply.model,
+    spent = Spending(
+        calls=1,
+        from_cache=int(reply.from_cache),
+        failed=0,
+        cancelled=0,
         usage=reply.usage,
-        cost=reply.cost,
+        cost=reply.cost or 0.0,
+        unpriced=int(reply.cost is None),
         seconds=reply.seconds,
-        from_cache=reply.from_cache,
     )
+    return Told(prompts={prompt: prompt_hash(prompt) for prompt in PROMPTS[way]}, model=reply.model, spent=spent)

@@ -9,7 +9,7 @@ from typing import Final
 
 from porism.errors import UsageError
 from porism.evaluate.task import Task
-from porism.evaluate.tasks.mathlibmpr import mathlibmpr
+from porism.evaluate.tasks.mathlibmpr import mathlibmpr, mathlibmpr_published
 from porism.evaluate.tasks.mathlibqr import mathlibqr, mathlibqr_whole
 from porism.evaluate.tasks.statements import connf, connf_needs, proofnet, proofnet_needs
 
@@ -17,6 +17,7 @@ TASKS: Final[dict[str, Callable[[Path], Task]]] = {
     "mathlibqr": mathlibqr,
     "mathlibqr-whole": mathlibqr_whole,
     "mathlibmpr": mathlibmpr,
+    "mathlibmpr-published": mathlibmpr_published,
     "proofnet": proofnet,
     "connf": connf,
 }

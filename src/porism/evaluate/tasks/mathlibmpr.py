@@ -1,10 +1,11 @@
 """MathlibMPR: a theorem that was added to Mathlib, and groups of the premises that its proof needs.
 
 In: `mathlibmpr/MathlibMPR_dev.json`. Out: a `Task` with one question for each theorem, which is itself hidden from
-the answers.
+the answers; or, as published, is not. Recall is the share of groups that are hit, alternative ones included; a theorem
+is covered where all its original groups are hit, or all its alternative ones. An error scores 0 and stays in the mean.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from pydantic import TypeAdapter
@@ -13,7 +14,8 @@ from porism.evaluate.measures import measures
 from porism.evaluate.task import Asked, Group, Role, Task, plain_name
 from porism.evaluate.tasks.files import read_json
 
-MEASURES = measures("R@5", "R@10", "R@20", "R@30", "R@50", "Covered@10", "Covered@20", "Covered@50")
+DEPTHS = (5, 10, 20, 30, 50)
+MEASURES = measures(*(f"{kind}@{depth}" for kind in ("R", "Covered") for depth in DEPTHS))
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +30,7 @@ class _Told:
     formal_main_result: str
     NL_main_result: str
     premise_group: list[_Premises]
+    formal_statement: str = ""
 
 
 _ALL = TypeAdapter(list[_Told])
@@ -39,6 +42,7 @@ def mathlibmpr(data: Path) -> Task:
         Asked(
             id=told.id,
             text=told.NL_main_result,
+            formal=told.formal_statement,
             gold=tuple(
                 Group(names=tuple(plain_name(name) for name in premises.docs), role=premises.kind)
                 for premises in told.premise_group
@@ -50,3 +54,10 @@ def mathlibmpr(data: Path) -> Task:
         for told in read_json(data, "mathlibmpr/MathlibMPR_dev.json", _ALL)
     )
     return Task(name="mathlibmpr", questions=questions, measures=MEASURES)
+
+
+def mathlibmpr_published(data: Path) -> Task:
+    """Return the benchmark as it is published: the theorem itself may take a place in the answers."""
+    task = mathlibmpr(data)
+    questions = tuple(replace(question, hidden=()) for question in task.questions)
+    return replace(task, name="mathlibmpr-published", questions=questions)
