@@ -19,6 +19,7 @@ from porism.lean.batch import Done, Running, check_files, verify_all
 from porism.lean.binders import Binder, read_binder, split_binders
 from porism.lean.compiler import Compiler, Toolchain, open_compiler
 from porism.lean.file_check import FileReport, Judged, check_file
+from porism.lean.fill import fill
 from porism.lean.holes import Opening, find_holes, only_task, task_at, with_header
 from porism.lean.identifiers import bound_names, identifiers, leading_groups
 from porism.lean.ilean import Ilean, Reference, read_ilean
@@ -111,7 +112,8 @@ __all__ = [
     "STANDARD_AXIOMS", "Scope", "ScriptedKernel", "ScriptedLean", "Server", "Sizes", "Sort", "SourceFile",
     "SourceModule", "Statement", "Stats", "TRANSLATIONS", "Task", "Term", "TimedOut", "Toolchain", "TypeOf", "Typed",
     "Verdict", "Written", "additive_name", "applied", "asked_projections", "attribute_name", "body_in", "bound_names",
-    "check_file", "check_files", "deprecated", "deprecation", "derived_name", "dual_name", "dual_of", "find_holes",
+    "check_file", "check_files", "deprecated", "deprecation", "derived_name", "dual_name", "dual_of", "fill",
+    "find_holes",
     "find_modules", "find_project", "first_field", "head_constant", "identifiers", "instance_name", "leading_groups",
     "lemma_name", "mask", "masked", "module_name", "name_parts", "only_task", "open_compiler", "open_kernel",
     "opened_field", "parse_attribute", "plain_name", "prepare_repl", "read_binder", "read_ilean", "read_source",
