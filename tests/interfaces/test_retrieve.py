@@ -123,7 +123,16 @@ def test_a_statement_that_is_not_recorded_names_its_prompt(recording: Path, inde
 
 
 @pytest.mark.parametrize(
-    "arguments", [(), ("x", "--file", "f"), ("--file", "f"), ("x", "--out", "o"), ("  ",), ("x" * 20_001,)]
+    "arguments",
+    [
+        (),
+        ("x", "--file", "f"),
+        ("--file", "f"),
+        ("x", "--out", "o"),
+        ("  ",),
+        ("x" * 20_001,),
+        ("--file", "f", "--out", "o", "--formal", "theorem t"),
+    ],  # fmt: skip
 )
 def test_what_makes_no_request_is_refused(indexed: Porism, arguments: tuple[str, ...]) -> None:
     assert indexed("retrieve", *arguments).code == 2

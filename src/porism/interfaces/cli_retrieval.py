@@ -45,7 +45,7 @@ def retrieve(
     pairs: Set = None,
     as_json: AsJson = False,
 ) -> int:
-    """Find the declarations that the formal statement of an informal one, or by reasoning its proof, will need.
+    """Find the declarations that a statement will need to be written in Lean, or by reasoning to be proved.
 
     Without a model that writes (`chat.provider` and `chat.model`) by one search with the whole statement.
     """
@@ -53,6 +53,8 @@ def retrieve(
 
     if bool(statement) == bool(file) or bool(file) != bool(out):
         raise UsageError("It is not clear what to retrieve for.", advice="Give a statement, or --file with --out.")
+    if file and (formal or proof):
+        raise UsageError("A formal statement and a proof belong to one statement.", advice="Leave out --file.")
     bench = open_bench(context, index=folder, pairs=pairs)
     if statement:
         asked = sys.stdin.read() if statement == ["-"] else " ".join(statement)
