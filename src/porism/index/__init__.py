@@ -4,7 +4,7 @@ from porism.index.approximate import Approximation, Nearly
 from porism.index.build import Building, Progress, Sources, build_index
 from porism.index.described import describing
 from porism.index.embed import Embedding, approximate_index, embed_index
-from porism.index.folder import Manifest, damaged_files, read_manifest
+from porism.index.folder import DESCRIPTIONS, Manifest, damaged_files, read_manifest
 from porism.index.graph import (
     EDGE_NAMES,
     MEMBER,
@@ -28,9 +28,9 @@ from porism.index.vectors import Vectors
 from porism.index.words import share_explained
 
 __all__ = [
-    "Approximation", "Building", "EDGE_NAMES", "Embedding", "Graph", "Index", "Lexical", "MEMBER", "Manifest",
-    "Matching", "NameMatch", "Names", "Nearly", "PAPER", "PROOF", "Profile", "Progress", "Sources", "TYPE", "VALUE",
-    "VectorSource", "Vectors", "VectorsTaken", "approximate_index", "asked", "build_graph", "build_index",
-    "build_names", "components", "damaged_files", "describing", "edge_names", "embed_index", "fold",
+    "Approximation", "Building", "DESCRIPTIONS", "EDGE_NAMES", "Embedding", "Graph", "Index", "Lexical", "MEMBER",
+    "Manifest", "Matching", "NameMatch", "Names", "Nearly", "PAPER", "PROOF", "Profile", "Progress", "Sources",
+    "TYPE", "VALUE", "VectorSource", "Vectors", "VectorsTaken", "approximate_index", "asked", "build_graph",
+    "build_index", "build_names", "components", "damaged_files", "describing", "edge_names", "embed_index", "fold",
     "import_vectors", "key_of", "open_index", "read_manifest", "share_explained", "tell_index", "update_index",
 ]  # fmt: skip

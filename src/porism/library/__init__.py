@@ -5,6 +5,7 @@ from porism.library.crew import Crew, Tick
 from porism.library.declaration import Context, Declaration, Deprecation, Generator, Origin, Source
 from porism.library.describe import NAME_PART, Telling, describe
 from porism.library.describe_choice import Describing
+from porism.library.describe_import import Joined, join_descriptions
 from porism.library.describe_plan import Estimate, Plan, Used, plan_describing
 from porism.library.describe_prompt import Bounds, Told, Words, describe_request
 from porism.library.describe_run import Failure, Outcome, run_describing
@@ -25,9 +26,9 @@ from porism.library.storage import Shelf, save_table, table_of
 
 __all__ = [
     "Bounds", "Context", "Crew", "Declaration", "Deprecation", "Describing", "Description", "Estimate", "Failure",
-    "FileRecord", "Format", "Generator", "ImportLimits", "KnownFormat", "NAME_PART", "Origin", "Outcome", "Plan",
-    "Reading", "Renewal", "Shelf", "Source", "Telling", "Tick", "Told", "Used", "Words", "add_descriptions", "compute",
-    "describe", "describe_request", "detect_format", "import_declarations", "imported_by", "in_force",
-    "missing_libraries", "open_records", "plan_describing", "read_descriptions", "read_modules", "renew",
-    "run_describing", "save_records", "save_table", "stamp", "table_of", "text_digest", "with_descriptions",
+    "FileRecord", "Format", "Generator", "ImportLimits", "Joined", "KnownFormat", "NAME_PART", "Origin", "Outcome",
+    "Plan", "Reading", "Renewal", "Shelf", "Source", "Telling", "Tick", "Told", "Used", "Words", "add_descriptions",
+    "compute", "describe", "describe_request", "detect_format", "import_declarations", "imported_by", "in_force",
+    "join_descriptions", "missing_libraries", "open_records", "plan_describing", "read_descriptions", "read_modules",
+    "renew", "run_describing", "save_records", "save_table", "stamp", "table_of", "text_digest", "with_descriptions",
 ]  # fmt: skip

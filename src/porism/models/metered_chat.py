@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any, Literal
 
-from porism.errors import ModelError
+from porism.errors import LimitReached, ModelError
 from porism.models.answering import UnusableReply
 from porism.models.chat import Answer, Chat, ChatRequest, Reply, Usage
 
@@ -79,7 +79,8 @@ def total(calls: Iterable[Call]) -> Spending:
 
 @dataclass(frozen=True, slots=True)
 class MeteredChat:
-    """A chat whose calls are put into an account; a call that is cancelled counts as one."""
+    """A chat whose calls are put into an account; a call that is cancelled counts as one, one that a limit refuses does
+    not."""
 
     chat: Chat
     account: Account = field(default_factory=Account)
@@ -111,6 +112,8 @@ class MeteredChat:
             reply = await self.chat.ask(request)
         except asyncio.CancelledError:
             put("cancelled", None, "cancelled")
+            raise
+        except LimitReached:
             raise
         except UnusableReply as error:
             put("failed", error.last, str(error))
