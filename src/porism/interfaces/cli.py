@@ -12,6 +12,7 @@ from typing import Annotated, Any
 import typer
 
 from porism import __version__
+from porism.interfaces.cli_describe import describe
 from porism.interfaces.cli_retrieval import bench, recordings, retrieve
 from porism.interfaces.commands import open_bench, print_answer
 from porism.interfaces.exits import FAILED, Interrupted, prepare_streams, run
@@ -122,6 +123,9 @@ def embed(
     except KeyboardInterrupt:
         raise Interrupted("Interrupted; what was embedded is kept. The same command goes on from here.") from None
     return print_answer(embedded, as_json=as_json)
+
+
+app.command(cls=knobbed(SECTIONS, "describe", {"chat": "chat.model"}))(describe)
 
 
 @app.command(cls=knobbed(SECTIONS, "search", MODELS))

@@ -12,10 +12,12 @@ from pydantic_core import PydanticSerializationError
 from rich.console import RenderableType
 
 from porism.evaluate import DatasetReport
+from porism.interfaces.describing import Described, DescriptionsTaken, Planned
 from porism.interfaces.pages import About, Benched, Checked, Embedded, Exported, NeedsBenched, Page, Taken
 from porism.interfaces.retrieving import Retrieved
 from porism.interfaces.settings import InForce
 from porism.interfaces.sheets import about_sheet, bench_sheet, embedded_sheet, page_sheet, settings_sheet, tree_sheet
+from porism.interfaces.sheets_described import descriptions_sheet
 from porism.interfaces.sheets_hits import answer_sheet
 from porism.interfaces.sheets_names import checks_sheet
 from porism.interfaces.sheets_needs import dataset_sheet, needs_sheet
@@ -39,7 +41,7 @@ class View:
 
 Shown = (
     Answer | Page | Uses | About | Checked | Benched | Embedded | Verified | InForce | NeedsBenched | DatasetReport
-    | Needs | Retrieved | Exported | Taken
+    | Needs | Retrieved | Exported | Taken | Planned | Described | DescriptionsTaken
 )  # fmt: skip
 
 
@@ -66,6 +68,8 @@ def sheet(answer: Shown, view: View) -> RenderableType:
             return dataset_sheet(answer)
         case Needs() | Retrieved() | Exported() | Taken():
             return retrieval_sheet(answer)
+        case Planned() | Described() | DescriptionsTaken():
+            return descriptions_sheet(answer)
         case Verified():
             return verdicts_sheet(answer)
         case InForce():
@@ -89,6 +93,12 @@ def is_found(answer: Shown) -> bool:
             return not answer.errored
         case DatasetReport():
             return answer.trained > 0
+        case Planned():
+            return True
+        case Described():
+            return not (answer.failures or answer.stopped)
+        case DescriptionsTaken():
+            return answer.matched > 0
 
 
 def document(answer: Shown) -> str:

@@ -62,6 +62,12 @@ def _chat() -> type:
     return ChatChoice
 
 
+def _describe() -> type:
+    from porism.library import Describing
+
+    return Describing
+
+
 def _retrieve() -> type:
     from porism.retrieve import Retrieving
 
@@ -118,6 +124,7 @@ SECTIONS: Mapping[str, Section] = {
     "retrieve": Section(stage=_retrieve, flagged=("counting", "query", "decomposition", "generation")),
     "build": Section(stage=_build),
     "embed": Section(stage=_embed),
+    "describe": Section(stage=_describe, flagged=("limits",)),
     "approximation": Section(stage=_approximation),
     "uses": Section(stage=_uses),
     "embedder": Section(stage=_embedder, spelt={"embedder.model": "embedder"}),
