@@ -1,0 +1,104 @@
+"""The verbs of the workbench that write statements in Lean.
+
+In: statements in words, from the workbench whose verbs they are. Out: `Formalized`. They do not know how statements are
+formalized, nor how an answer is shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from porism.interfaces.sections import WRITING
+from porism.interfaces.settings import Settings
+
+if TYPE_CHECKING:
+    from porism.formalize import Explained, Formalized
+    from porism.index import Progress
+    from porism.interfaces.formalizing import FormalizedFile, Formalizer
+    from porism.models import Chat
+    from porism.search import Models, Searchable
+
+
+class FormalizeVerbs:
+    """What the workbench offers on formalization."""
+
+    here: Path
+    """The folder that paths are relative to."""
+
+    @property
+    def _searchable(self) -> Searchable:
+        """The index as a search sees it."""
+        raise NotImplementedError
+
+    def _given(self, section: str, knobs: dict[str, object], also: Mapping[str, str] | None = None) -> Settings:
+        """Return the settings with knobs given by the names of their flags."""
+        raise NotImplementedError
+
+    def formalize(
+        self,
+        statement: str,
+        *,
+        explain: bool = False,
+        oracle: Iterable[str] = (),
+        hidden: Iterable[str] = (),
+        project: Path | str | None = None,
+        models: Models | None = None,
+        chat: Chat | None = None,
+        progress: Progress | None = None,
+        **knobs: object,
+    ) -> Formalized | Explained:
+        """Return what a statement in words comes to in Lean; with `explain` what a model would be told for it.
+
+        Every knob of [formalize] may be given by name, and `embedder`, `reranker` and `chat`. Lean checks statements in
+        `project`, else in the one around the current folder. Waits for the model: not to be called in a running loop.
+        """
+        from porism.formalize import Wanted
+        from porism.retrieve import Informal
+
+        wanted = Wanted(informal=Informal(text=statement, hidden=frozenset(hidden)), oracle=tuple(oracle))
+        formalizer = self._formalizer(project, models, chat, progress, knobs)
+        return formalizer.explained(wanted) if explain else formalizer.one(wanted)
+
+    def formalize_file(
+        self,
+        statements: Path | str,
+        out: Path | str,
+        *,
+        project: Path | str | None = None,
+        models: Models | None = None,
+        chat: Chat | None = None,
+        progress: Progress | None = None,
+        **knobs: object,
+    ) -> FormalizedFile:
+        """Formalize the statements of a file, a line each, into a file of JSON lines; an interrupted run goes on."""
+        from porism.interfaces.formalizing import formalize_file
+
+        file, into = self.here / Path(statements).expanduser(), self.here / Path(out).expanduser()
+        formalizer = self._formalizer(project, models, chat, None, knobs)
+        return formalize_file(formalizer, file, into, _told(progress))
+
+    def _formalizer(
+        self,
+        project: Path | str | None,
+        models: Models | None,
+        chat: Chat | None,
+        progress: Progress | None,
+        knobs: dict[str, object],
+    ) -> Formalizer:
+        """Return the formalize room with what is given, and with the settings' own for the rest."""
+        from porism.interfaces.formalizing import Formalizer, Given
+
+        home = self.here / Path(project).expanduser() if project is not None else self.here
+        given = Given(project=home, models=models, chat=chat, told=progress or _unheard)
+        return Formalizer(self._searchable, self._given("formalize", knobs, WRITING), given)
+
+
+def _unheard(stage: str, done: int, total: int) -> None:
+    """Tell nobody."""
+
+
+def _told(progress: Progress | None) -> Callable[[int, int], None]:
+    """Return what tells how many statements of a file are done."""
+    return lambda done, total: progress("formalize", done, total) if progress else None
