@@ -5,7 +5,10 @@ rests on the other statement, and its guards fail: what closing tactics prove wi
 contradiction in it, says nothing about the two. It does not know the other direction.
 """
 
-from porism.formalize.beq_steps import Form, Step, steps
+from collections.abc import AsyncIterator
+
+from porism.formalize.beq_levels import proof_in, proof_request, unfit
+from porism.formalize.beq_steps import Form, Step, steps, written
 from porism.formalize.beq_tools import Toolbox
 from porism.formalize.equivalence_found import Derived, Direction, Reason, Trial, TrialOutcome, Underived
 from porism.formalize.equivalence_how import Comparing
@@ -17,6 +20,7 @@ from porism.lean import (
     Incomplete,
     Lean,
     Limits,
+    Problem,
     Rejected,
     Rules,
     Task,
@@ -24,10 +28,15 @@ from porism.lean import (
     Verdict,
     verify,
 )
+from porism.models import Chat
+
+LONGEST_SHOWN = 2000
+"""Characters of a reply that are kept where no proof was found in it."""
 
 _GUARD_REASONS: dict[str, Reason] = {
     "alone": "it is proved without the other statement",
     "computed": "it is proved without the other statement",
+    "idle": "it is proved without the other statement",
     "refuted": "the other statement is refuted",
 }
 
@@ -51,13 +60,13 @@ class Derivation:
         self.attempts.append(attempt)
         return attempt
 
-    async def stopped_by(self, step: Step) -> Reason | None:
-        """Return which guard of a successful step succeeds too, so that the step does not count."""
+    async def stopped_by(self, step: Step) -> Step | None:
+        """Return the guard of a successful step that succeeds too, so that the step does not count."""
         for guard in step.guards:
-            made = self._guarded.get(guard.name) or await self.tried(guard)
-            self._guarded[guard.name] = made
+            made = self._guarded.get(guard.body) or await self.tried(guard)
+            self._guarded[guard.body] = made
             if made.outcome in ("proved", "proved without it"):
-                return _GUARD_REASONS[guard.name]
+                return guard
         return None
 
     def _task(self, form: Form) -> Task:
@@ -71,6 +80,8 @@ class Derivation:
                 return self.pair.alone()
             case "refuted":
                 return self.pair.refuted()
+            case "idle":
+                return self.pair.idle()
 
     def _judged(self, step: Step, verdict: Verdict) -> Trial:
         """Return the attempt that a verdict makes of a step."""
@@ -96,11 +107,33 @@ def _outcome(verdict: Verdict, base: str) -> tuple[TrialOutcome, str]:
             return ("refused" if reason.name in ("read", "integrity", "axioms", "native") else "failed"), reason.detail
 
 
-async def derive(lean: Lean, pair: Pair, tools: Toolbox, how: Comparing) -> Direction:
-    """Say whether the goal of a pair follows from its base; stops at the first step that shows it."""
+async def _all_steps(
+    work: Derivation, tools: Toolbox, how: Comparing, chat: Chat | None
+) -> AsyncIterator[Step]:  # fmt: skip
+    """Yield the steps of a direction, those of a model last; a proof that may not count is remembered as refused."""
+    for step in steps(work.pair, tools, how):
+        yield step
+    for sample in range(how.samples if chat is not None and how.level != "no" else 0):
+        assert chat is not None
+        reply = await chat.ask(proof_request(work.pair, how, sample))
+        proof = proof_in(reply.text, work.pair)
+        why = proof.message if isinstance(proof, Problem) else unfit(proof, how)
+        if isinstance(proof, Problem) or why:
+            work.attempts.append(Trial(step="model", tactic=reply.text[:LONGEST_SHOWN], outcome="refused", detail=why))
+            continue
+        yield written(proof, work.pair, tools, how)
+
+
+async def derive(
+    lean: Lean, pair: Pair, tools: Toolbox, how: Comparing, chat: Chat | None = None
+) -> Direction:  # fmt: skip
+    """Say whether the goal of a pair follows from its base; stops at the first step that shows it.
+
+    After all other steps a model is asked for proofs, where there is one.
+    """
     work = Derivation(lean, pair, how)
     reason: Reason | None = None
-    for step in steps(pair, tools, how):
+    async for step in _all_steps(work, tools, how, chat):
         attempt = await work.tried(step)
         if attempt.outcome not in ("proved", "proved without it"):
             continue
@@ -114,7 +147,7 @@ async def derive(lean: Lean, pair: Pair, tools: Toolbox, how: Comparing) -> Dire
         stopped = await work.stopped_by(step)
         if stopped is None:
             return Derived(proof=attempt, base=pair.base_name, attempts=tuple(work.attempts))
-        reason = stopped
-        if "alone" in (guard.name for guard in step.guards):
+        reason = _GUARD_REASONS[stopped.name]
+        if stopped.name in ("alone", "refuted"):
             break
     return Underived(reason=reason or "no step proved it", attempts=tuple(work.attempts))

@@ -20,7 +20,7 @@ from porism.lean import mask
 
 _NUMERAL = re.compile(r"(?<![\w.])\d[\w.]*")
 
-Form = Literal["closed", "opened", "alone", "refuted"]
+Form = Literal["closed", "opened", "alone", "refuted", "idle"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,7 +41,7 @@ class Step:
 
 def steps(pair: Pair, tools: Toolbox, how: Comparing) -> tuple[Step, ...]:
     """Return the steps of one direction in order."""
-    strict = (_alone(tools, how), _refuted(pair, tools, how)) if how.guard else ()
+    strict = guards(pair, tools, how)
     made: list[Step] = []
     if how.definitional:
         made += _same(pair, tools, how)
@@ -58,6 +58,18 @@ def steps(pair: Pair, tools: Toolbox, how: Comparing) -> tuple[Step, ...]:
     if not how.definitional:
         return tuple(made)
     return tuple(sorted(made, key=lambda step: order.get(step.name, 5)))
+
+
+def guards(pair: Pair, tools: Toolbox, how: Comparing) -> tuple[Step, ...]:
+    """Return what must not succeed, if a proof by closing tactics is to count."""
+    return (_alone(tools, how), _refuted(pair, tools, how)) if how.guard else ()
+
+
+def written(proof: str, pair: Pair, tools: Toolbox, how: Comparing) -> Step:
+    """Return the step of a proof that a model wrote, which must not go through where the base says nothing."""
+    idle = Step(name="idle", form="idle", body=proof, tactic="the same proof, the other statement replaced by True")
+    strict = (idle, *guards(pair, tools, how)) if how.guard else ()
+    return Step(name="model", form="opened", body=proof, tactic=proof, guards=strict)
 
 
 def _same(pair: Pair, tools: Toolbox, how: Comparing) -> list[Step]:

@@ -24,15 +24,25 @@ from porism.formalize.equivalence_how import Comparing
 from porism.formalize.equivalence_pair import Pair, clash, make_pair
 from porism.formalize.equivalence_sides import Side, read_side
 from porism.lean import Diagnostic, Elaboration, FileReport, Lean, Limits, Rules, check_file, statement_difference
+from porism.models import Chat
 
 KnownTactics = dict[tuple[str, str], Toolbox]
 """The tactics that a Lean knows, by its name and by imports; given again, nothing is asked twice."""
 
 
 async def equivalent(
-    lean: Lean, first: str, second: str, how: Comparing | None = None, *, known: KnownTactics | None = None
+    lean: Lean,
+    first: str,
+    second: str,
+    how: Comparing | None = None,
+    *,
+    chat: Chat | None = None,
+    known: KnownTactics | None = None,
 ) -> Equivalence:
-    """Say whether two texts state the same: each one's last theorem follows from the other's. Raises LeanError."""
+    """Say whether two texts state the same: each one's last theorem follows from the other's.
+
+    A model is asked for proofs where `how.level` says what these may hold. Raises LeanError, ModelError.
+    """
     how = how or Comparing()
     read = read_side(first), read_side(second)
     sides = [side for side in read if isinstance(side, Side)]
@@ -43,9 +53,9 @@ async def equivalent(
     if (wrong := await _errors(lean, forward, how)) is not None:
         return wrong
     tools = await _tools(lean, forward.imports, how, {} if known is None else known)
-    there = await derive(lean, forward, tools, how)
+    there = await derive(lean, forward, tools, how, chat)
     tried = there.shown or how.both
-    back = await derive(lean, backward, tools, how) if tried else Underived(reason="not tried")
+    back = await derive(lean, backward, tools, how, chat) if tried else Underived(reason="not tried")
     return _weigh(one, other, there, back, tools.unavailable)
 
 

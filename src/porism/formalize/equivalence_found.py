@@ -13,9 +13,9 @@ Which = Literal["first", "second"]
 
 StepName = Literal[
     "reducible", "definitional", "assumption", "direct", "exact?", "apply", "have", "convert", "model",
-    "alone", "refuted", "computed",
+    "alone", "refuted", "computed", "idle",
 ]  # fmt: skip
-"""The steps in order; the last three are guards, which say what is proved without the other statement."""
+"""The steps in order; the last four are guards, which say what is proved without the other statement."""
 
 TrialOutcome = Literal["proved", "proved without it", "failed", "left open", "refused", "timed out", "over limits"]
 

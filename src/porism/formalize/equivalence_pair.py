@@ -49,6 +49,12 @@ class Pair:
         shown = f"section\n{self.goal.shown()}{self.goal.header(self.goal_name)} := by"
         return Task(prefix=f"{self.imports}{shown}", suffix=f"\n{self.goal.closing}end\n")
 
+    def idle(self) -> Task:
+        """Return the task to prove the goal as it is written, from an axiom of the base's name that says nothing."""
+        alone = self.alone()
+        nothing = f"{self.imports}axiom {self.base_name} : True\n"
+        return Task(prefix=nothing + alone.prefix.removeprefix(self.imports), suffix=alone.suffix)
+
     def refuted(self) -> Task:
         """Return the task to prove a contradiction from the base."""
         return Task(prefix=f"{self._granted()}theorem {self.goal_name} : False := by")

@@ -13,6 +13,9 @@ import typer
 
 from porism import __version__
 from porism.interfaces.cli_describe import describe
+from porism.interfaces.cli_equivalent import equivalent
+from porism.interfaces.cli_formalize import formalize
+from porism.interfaces.cli_prove import prove
 from porism.interfaces.cli_retrieval import bench, recordings, retrieve
 from porism.interfaces.commands import open_bench, print_answer
 from porism.interfaces.exits import FAILED, Interrupted, prepare_streams, run
@@ -151,6 +154,7 @@ def search(
 
 
 app.command(cls=knobbed(SECTIONS, "retrieve", WRITING))(retrieve)
+app.command(cls=knobbed(SECTIONS, "formalize", WRITING))(formalize)
 
 
 @app.command()
@@ -273,6 +277,12 @@ def verify(
         verified = bench.verify(paths, results=results, progress=progress)
     code = print_answer(verified, as_json=as_json)
     return FAILED if verified.errored else code
+
+
+app.command(cls=knobbed(SECTIONS, "equivalent", {"chat": "chat.model"}))(equivalent)
+
+
+app.command(cls=knobbed(SECTIONS, "prove", WRITING))(prove)
 
 
 @app.command()

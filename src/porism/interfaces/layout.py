@@ -12,15 +12,22 @@ from pydantic_core import PydanticSerializationError
 from rich.console import RenderableType
 
 from porism.evaluate import DatasetReport
+from porism.formalize import Explained, Formalized
+from porism.interfaces.comparing import Compared
 from porism.interfaces.describing import Described, DescriptionsTaken, Planned
+from porism.interfaces.formalizing import FormalizedFile
 from porism.interfaces.pages import About, Benched, Checked, Embedded, Exported, NeedsBenched, Page, Taken
+from porism.interfaces.proving import ProvedFile
 from porism.interfaces.retrieving import Retrieved
 from porism.interfaces.settings import InForce
 from porism.interfaces.sheets import about_sheet, bench_sheet, embedded_sheet, page_sheet, settings_sheet, tree_sheet
+from porism.interfaces.sheets_compared import compared_sheet
 from porism.interfaces.sheets_described import descriptions_sheet
+from porism.interfaces.sheets_formalized import formalization_sheet
 from porism.interfaces.sheets_hits import answer_sheet
 from porism.interfaces.sheets_names import checks_sheet
 from porism.interfaces.sheets_needs import dataset_sheet, needs_sheet
+from porism.interfaces.sheets_proved import proved_sheet
 from porism.interfaces.sheets_retrieved import retrieval_sheet
 from porism.interfaces.sheets_verdicts import verdicts_sheet
 from porism.interfaces.tree import Uses
@@ -40,8 +47,11 @@ class View:
 
 
 Shown = (
-    Answer | Page | Uses | About | Checked | Benched | Embedded | Verified | InForce | NeedsBenched | DatasetReport
-    | Needs | Retrieved | Exported | Taken | Planned | Described | DescriptionsTaken
+    Answer | Compared | Page | Uses | About | Checked | Benched | Embedded | Verified | InForce | NeedsBenched
+    | DatasetReport
+    | Needs | Retrieved | Exported | Taken | Formalized | Explained | FormalizedFile
+    | Planned | Described | DescriptionsTaken
+    | ProvedFile
 )  # fmt: skip
 
 
@@ -70,8 +80,14 @@ def sheet(answer: Shown, view: View) -> RenderableType:
             return retrieval_sheet(answer)
         case Planned() | Described() | DescriptionsTaken():
             return descriptions_sheet(answer)
+        case Formalized() | Explained() | FormalizedFile():
+            return formalization_sheet(answer)
         case Verified():
             return verdicts_sheet(answer)
+        case ProvedFile():
+            return proved_sheet(answer)
+        case Compared():
+            return compared_sheet(answer)
         case InForce():
             return settings_sheet(answer.settings)
 
@@ -83,18 +99,26 @@ def is_found(answer: Shown) -> bool:
             return bool(answer.hits)
         case Checked():
             return all(check.exists for check in answer.names)
-        case Verified():
+        case Verified() | Compared():
             return answer.accepted
+        case ProvedFile():
+            return answer.proved
         case Page() | Uses() | About() | Benched() | Embedded() | InForce() | NeedsBenched() | Exported() | Taken():
+            return True
+        case Planned():
             return True
         case Needs():
             return bool(answer.found)
+        case Formalized():
+            return answer.outcome in ("type-checks", "unchecked")
+        case Explained():
+            return True
+        case FormalizedFile():
+            return not answer.errored
         case Retrieved():
             return not answer.errored
         case DatasetReport():
             return answer.trained > 0
-        case Planned():
-            return True
         case Described():
             return not (answer.failures or answer.stopped)
         case DescriptionsTaken():

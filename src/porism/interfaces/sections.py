@@ -74,6 +74,12 @@ def _retrieve() -> type:
     return Retrieving
 
 
+def _formalize() -> type:
+    from porism.formalize import Formalizing
+
+    return Formalizing
+
+
 MODELS: Mapping[str, str] = {"embedder": "embedder.model", "reranker": "reranker.model"}
 """Flags of the commands that search, beside the knobs of [search], by the keys that they set."""
 
@@ -91,6 +97,18 @@ RETRIEVAL: Mapping[str, str] = {
     "chat": "chat.model",
 }
 """Flags of `porism bench` for the benchmarks of retrieval, by the keys that they set."""
+
+
+def _equivalent() -> type:
+    from porism.formalize import Comparing
+
+    return Comparing
+
+
+def _equivalent_presets() -> Mapping[str, object]:
+    from porism.formalize import COMPARING_PRESETS
+
+    return COMPARING_PRESETS
 
 
 def _verify() -> type:
@@ -111,6 +129,12 @@ def _pool() -> type:
     return Sizes
 
 
+def _prove() -> type:
+    from porism.prove import Proving
+
+    return Proving
+
+
 def _dataset() -> type:
     from porism.evaluate import Labelling
 
@@ -122,6 +146,7 @@ SECTIONS: Mapping[str, Section] = {
         stage=_search, presets=_search_presets, spelt={"search.sees": "imports", "search.expand": "graph"}
     ),
     "retrieve": Section(stage=_retrieve, flagged=("counting", "query", "decomposition", "generation")),
+    "formalize": Section(stage=_formalize, flagged=("trying.sampling", "trying.heading", "adapting")),
     "build": Section(stage=_build),
     "embed": Section(stage=_embed),
     "describe": Section(stage=_describe, flagged=("limits",)),
@@ -131,7 +156,9 @@ SECTIONS: Mapping[str, Section] = {
     "reranker": Section(stage=_reranker, spelt={"reranker.model": "reranker"}),
     "chat": Section(stage=_chat, spelt={"chat.model": "chat"}),
     "verify": Section(stage=_verify, flagged=("limits",), spelt={"verify.axioms": "axiom"}),
+    "equivalent": Section(stage=_equivalent, presets=_equivalent_presets),
     "lean": Section(stage=_lean),
+    "prove": Section(stage=_prove, flagged=("budgets", "looking", "stopping")),
     "pool": Section(stage=_pool),
     "dataset": Section(stage=_dataset),
 }

@@ -17,12 +17,15 @@ from porism.errors import UsageError
 from porism.interfaces.places import Place, find_index, folder_to_build, folder_to_update, keep_out_of_git, remember
 from porism.interfaces.sections import MODELS, RETRIEVAL, SECTIONS, WRITING
 from porism.interfaces.settings import InForce, Settings, read_settings
+from porism.interfaces.verbs_formalize import FormalizeVerbs
 
 if TYPE_CHECKING:
     from porism.evaluate import DatasetReport
     from porism.index import Index, Manifest, Progress
+    from porism.interfaces.comparing import Compared
     from porism.interfaces.describing import Described, DescriptionsTaken, Planned
     from porism.interfaces.pages import About, Benched, Checked, Embedded, Exported, NeedsBenched, Page, Taken
+    from porism.interfaces.proving import Filling, ProvedFile, Tools
     from porism.interfaces.retrieving import Retrieved
     from porism.interfaces.tree import Uses
     from porism.interfaces.verifying import Verified
@@ -31,7 +34,7 @@ if TYPE_CHECKING:
     from porism.search import Answer, How, Models, Searchable
 
 
-class Workbench:
+class Workbench(FormalizeVerbs):
     """Porism's verbs over one index."""
 
     def __init__(self, settings: Settings, here: Path | None = None) -> None:
@@ -333,6 +336,38 @@ class Workbench:
             here=self.here,
         )
         return verify_paths([self.here / Path(path).expanduser() for path in paths], how)
+
+    def equivalent(
+        self,
+        first: Path | str,
+        second: Path | str,
+        *,
+        project: Path | str | None = None,
+        chat: Chat | None = None,
+        **knobs: object,
+    ) -> Compared:
+        """Say whether the last theorems of two files state the same; every knob of [equivalent] may be given by name.
+
+        A model is asked for proofs where `level` says what these may hold.
+        """
+        from porism.interfaces.comparing import compare_files
+
+        given = self._given("equivalent", knobs, {"chat": "chat.model"})
+        paths = [self.here / Path(path).expanduser() for path in (first, second, project or first)]
+        return compare_files(paths, given, self.here, chat)
+
+    def prove(
+        self, target: Path | str, request: Filling | None = None, tools: Tools | None = None, **knobs: object
+    ) -> ProvedFile:
+        """Fill the holes of `FILE[:THEOREM]` with proofs that Lean accepts; the file changes only where that is asked.
+
+        Every knob of [prove] may be given by name, and `embedder`, `reranker` and `chat`; `tools` replaces what the
+        settings choose. Not to be called in a running event loop.
+        """
+        from porism.interfaces.proving import prove_file, split_target
+
+        given = self._given("prove", knobs, WRITING)
+        return prove_file(lambda: self.opened, given, split_target(str(target), self.here), request, tools)
 
     def info(self) -> About:
         """Return what the index is and what is in it."""

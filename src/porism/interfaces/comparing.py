@@ -1,0 +1,74 @@
+"""Comparing the statements of two Lean files by the Lean of their project.
+
+In: two paths, knobs. Out: a `Compared` page. It does not know how statements are compared, nor how the page is shown.
+"""
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from porism.errors import SourceError
+from porism.formalize import Comparing, Equivalence, equivalent
+from porism.interfaces.settings import Settings
+from porism.lean import Pool, open_compiler, warm
+
+if TYPE_CHECKING:
+    from porism.models import Chat
+
+LONGEST = 1_000_000
+"""Bytes that a file may have."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Compared:
+    """Two files, compared."""
+
+    first: str
+    second: str
+    answer: Equivalence
+
+    @property
+    def accepted(self) -> bool:
+        """Whether they are equal."""
+        return self.answer.outcome == "equal"
+
+
+def compare_files(paths: Sequence[Path], settings: Settings, here: Path, chat: "Chat | None" = None) -> Compared:
+    """Say whether the last theorems of two files state the same.
+
+    The third path is of the project whose Lean is asked; shown paths are relative to `here`. Raises SourceError,
+    LeanError; and ModelError where a model is asked.
+    """
+    from porism.interfaces.chosen import chosen_chat
+
+    first, second, project = paths
+    texts = _text(first), _text(second)
+    how: Comparing = settings.stage("equivalent")
+    asked = chat or (chosen_chat(settings) if how.level != "no" else None)
+    workshop = warm(open_compiler(project, settings.stage("lean")))
+
+    async def compare() -> Equivalence:
+        async with Pool(workshop, settings.stage("pool")) as lean:
+            return await equivalent(lean, *texts, how, chat=asked)
+
+    return Compared(first=_shown(first, here), second=_shown(second, here), answer=asyncio.run(compare()))
+
+
+def _text(path: Path) -> str:
+    """Read a source file; raises SourceError where it is not there, not text, or too long."""
+    try:
+        with path.open("rb") as file:
+            data = file.read(LONGEST + 1)
+        if len(data) > LONGEST:
+            raise SourceError(f"The file has more than {LONGEST:,} bytes.", where=str(path), advice="Shorten it.")
+        return data.decode("utf-8")
+    except (UnicodeDecodeError, OSError) as error:
+        advice = "Name a Lean file with a statement."
+        raise SourceError(f"The file cannot be read: {error}.", where=str(path), advice=advice) from error
+
+
+def _shown(path: Path, here: Path) -> str:
+    """Return a path as it is shown: relative to the current folder where it is in it."""
+    return path.relative_to(here).as_posix() if path.is_relative_to(here) else str(path)
