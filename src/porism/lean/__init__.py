@@ -3,7 +3,7 @@
 It does not know libraries, indexes or models. Lean's answers are values; a file that cannot be read is an exception.
 """
 
-from porism.lean.assemble import Task, target_of
+from porism.lean.assemble import Task, plain_lines, target_of
 from porism.lean.attributes import (
     TRANSLATIONS,
     Attribute,
@@ -116,7 +116,7 @@ __all__ = [
     "find_holes",
     "find_modules", "find_project", "first_field", "head_constant", "identifiers", "instance_name", "leading_groups",
     "lemma_name", "mask", "masked", "module_name", "name_parts", "only_task", "open_compiler", "open_kernel",
-    "opened_field", "parse_attribute", "plain_name", "prepare_repl", "read_binder", "read_ilean", "read_source",
+    "opened_field", "parse_attribute", "plain_lines", "plain_name", "prepare_repl", "read_binder", "read_ilean", "read_source",
     "read_statement", "read_statements", "read_term", "ruled", "split_attributes", "split_binders",
     "statement_difference", "stem_of", "substituted", "target_of", "task_at", "translated_name", "translated_text",
     "unique", "verify", "verify_all", "warm", "with_header",

@@ -6,14 +6,18 @@ from porism.prove.modes import Lookup, Mode, Preparation, mode_of
 from porism.prove.page import page_of
 from porism.prove.problem import Problem
 from porism.prove.prompting import PROMPTS
-from porism.prove.prove import Prover, file_name, limited, prove_many, prove_one
-from porism.prove.proved import Counts, Outcome, Proved, Rule, cost_within, names_used, solved_within
+from porism.prove.prove import Prover, conditions, file_name, limited, prove_many, prove_one
+from porism.prove.proved import Counts, Outcome, Proved, Rule, cost_within, names_used, solved_within, spent_of
 from porism.prove.proving import Budgets, Looking, ModeName, Proving, Showing, Stopping
+from porism.prove.run import Told
+from porism.prove.showing import feedback
 from porism.prove.state import Looked, Paid, Round, State
+from porism.prove.telling import in_words
 
 __all__ = [
     "Budgets", "Counts", "Event", "FailureMemory", "Looked", "Looking", "Lookup", "Mode", "ModeName", "Outcome",
     "PROMPTS", "Paid", "Preparation", "Problem", "Proved", "Prover", "Proving", "Remembering", "Round", "Rule",
-    "Showing", "State", "Stopped", "Stopping", "cost_within", "file_name", "limited", "mode_of", "names_used",
-    "page_of", "prove_many", "prove_one", "solved_within",
+    "Showing", "State", "Stopped", "Stopping", "Told", "conditions", "cost_within", "feedback",
+    "file_name", "in_words", "limited", "mode_of", "names_used",
+    "page_of", "prove_many", "prove_one", "solved_within", "spent_of",
 ]  # fmt: skip

@@ -3,9 +3,9 @@
     prepare -> write a candidate -> verify -> (write queries -> search) -> revise -> verify -> ...
 
 In: a problem, a prover (a model, a Lean, a mode), knobs, a folder. Out: `Proved`; a proof in it has been accepted by
-`verify`, and nothing else counts. Every step is an event on disk, so that a run that was killed goes on where it was and
-pays for no reply twice that it has. What comes next is said by `steps`; here it is done, and waited for. It does not
-know where statements come from.
+`verify`, and nothing else counts. Every step is an event on disk, so that a run that was killed goes on where it was
+and pays for no reply twice that it has. What comes next is said by `steps`; here it is done, and waited for. It does
+not know where statements come from.
 """
 
 import asyncio

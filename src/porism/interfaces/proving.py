@@ -1,0 +1,255 @@
+"""Proving the holes of a file: one after the other, each with what was proved before it in its place.
+
+In: a file, perhaps the name of a theorem, settings. Out: a `ProvedFile`: each hole with what came of it. The file is
+written only where that is asked for, once, and only with proofs that Lean has accepted. It does not know how a page is
+shown.
+"""
+
+import asyncio
+import hashlib
+import json
+import os
+from collections.abc import Callable
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
+from typing import Any, Literal, cast
+
+from porism.errors import SourceError, UsageError
+from porism.index import Index
+from porism.interfaces.chosen import chosen_chat, chosen_models
+from porism.interfaces.gaps import Gap, find_gaps
+from porism.interfaces.settings import Settings
+from porism.lean import Lean, Pool, fill, open_compiler, open_kernel
+from porism.models import Chat, Spending, limited_chat, price_list
+from porism.prove import (
+    Event,
+    Problem,
+    Proved,
+    Prover,
+    Proving,
+    State,
+    Told,
+    conditions,
+    file_name,
+    limited,
+    mode_of,
+    prove_one,
+    spent_of,
+)
+from porism.retrieve import Means, Retrieving
+from porism.search import How, Models, Searchable
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FilledGap:
+    """One hole, or a proof with several, and what came of it."""
+
+    declaration: str
+    line: int
+    """Of its first hole in the file as it was given."""
+    outcome: Literal["proved", "not proved", "stopped", "skipped"]
+    why: str
+    proof: str = ""
+    """The text for the hole; empty unless proved."""
+    page: str = ""
+    """Where the trajectory is kept, to be read."""
+    trajectory: Proved | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ProvedFile:
+    """A file whose holes were to be filled."""
+
+    path: str
+    gaps: tuple[FilledGap, ...]
+    """Holes, or whole proofs with several."""
+    proved: bool
+    """Whether every one is filled."""
+    written: bool
+    """Whether proofs were put into the file."""
+    spent: Spending
+
+
+def _unheard(problem: Problem, event: Event, state: State) -> None:
+    """Tell nobody."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Filling:
+    """How the holes of a file are filled."""
+
+    informal: str = ""
+    """What is to be proved, in words."""
+    write: bool = False
+    """Put accepted proofs into the file."""
+    out: Path | None = None
+    """Folder for the trajectories, which are gone on with; without it one of this user's, by what they depend on."""
+    told: Told = _unheard
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tools:
+    """What is used instead of what the settings choose, where it is given."""
+
+    lean: Lean | None = None
+    models: Models | None = None
+    chat: Chat | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Work:
+    """A file at work."""
+
+    path: Path
+    theorem: str
+    """Only this declaration; empty: all."""
+    request: Filling
+    prover: Prover
+    how: Proving
+    folder: Path | None
+    """Where trajectories are kept; None: in `usual`, by what they depend on."""
+    usual: Path
+
+
+def prove_file(
+    opened: Callable[[], Index],
+    settings: Settings,
+    target: tuple[Path, str],
+    request: Filling | None = None,
+    tools: Tools | None = None,
+) -> ProvedFile:
+    """Fill the holes of a file, or those of one theorem of it.
+
+    Raises SourceError, LeanMissing, UsageError, and NotBuilt where the mode searches and there is no index.
+    """
+    (path, theorem), request, tools = target, request or Filling(), tools or Tools()
+    how, source = cast(Proving, settings.stage("prove")), _read(path)
+    if not find_gaps(source, theorem):
+        advice = "Leave `sorry` where a proof shall stand, and name the theorem as it is written."
+        raise UsageError("There is no hole to be filled.", where=f"{path} {theorem}".strip(), advice=advice)
+    prover = _prover(opened, settings, path, tools)
+    work = _Work(
+        path=path, theorem=theorem, request=request, prover=replace(prover, told=request.told), how=how,
+        folder=request.out, usual=settings.data_folder / "proofs",
+    )  # fmt: skip
+    return asyncio.run(_prove_file(work, source))
+
+
+def _prover(opened: Callable[[], Index], settings: Settings, path: Path, tools: Tools) -> Prover:
+    """Return what proofs of a file are made with."""
+    how, retrieving = cast(Proving, settings.stage("prove")), cast(Retrieving, settings.stage("retrieve"))
+    means = None if how.mode == "none" else _means(opened(), settings, tools.models)
+    toolchain = settings.stage("lean")
+    return Prover(
+        chat=limited_chat(tools.chat or chosen_chat(settings), how.stopping.run, price_list(settings.stage("chat"))),
+        lean=tools.lean or Pool(open_compiler(path, toolchain), settings.stage("pool")),
+        mode=mode_of(how.mode, means, retrieving.reasoning, retrieving.library),
+        rules=settings.stage("verify"),
+        kernel=None if tools.lean else open_kernel(path, toolchain),
+        library=_library(opened, means, how, retrieving) if means else "",
+    )
+
+
+async def _prove_file(work: _Work, source: str) -> ProvedFile:
+    """Fill gap after gap; Lean is ended at the end."""
+    work, text, at, filled = replace(work, prover=limited(work.prover, work.how)), source, 0, list[FilledGap]()
+    lean, rules = work.prover.lean, work.prover.rules
+    try:
+        for before in find_gaps(source, work.theorem):
+            gap = find_gaps(text, work.theorem)[at]
+            done = await _fill(work, gap)
+            filled.append(replace(done, line=before.line))
+            text = fill(text, gap.task, done.proof, rules) if done.proof and gap.task else text
+            at += not done.proof
+    finally:
+        if isinstance(lean, Pool):
+            await lean.close()
+    written = work.request.write and text != source
+    if written:
+        _write(work.path.resolve(), source, text)
+    calls = [paid for one in filled if one.trajectory for paid in one.trajectory.paid]
+    return ProvedFile(
+        path=str(work.path),
+        gaps=tuple(filled),
+        proved=all(one.outcome == "proved" for one in filled),
+        written=written,
+        spent=spent_of(tuple(calls)),
+    )
+
+
+async def _fill(work: _Work, gap: Gap) -> FilledGap:
+    """Try to fill one gap."""
+    named = FilledGap(declaration=gap.declaration or "example", line=gap.line, outcome="skipped", why="")
+    if gap.task is None:
+        return replace(named, why="it stands in a statement, or outside of any declaration, and no proof can fill it")
+    problem = Problem(
+        key=f"{work.path.name}:{gap.declaration or f'line {gap.line}'}",
+        task=gap.task,
+        informal=work.request.informal,
+        informal_proof=f"A proof was begun, with holes:\n\n```lean\n{gap.begun}\n```" if gap.begun else "",
+        hidden=gap.hidden,
+    )
+    usual = work.usual / file_name(str(work.path)) / _digest(conditions(problem, work.prover, work.how))
+    folder = work.folder or usual
+    found = await prove_one(problem, work.prover, work.how, folder)
+    page = folder / f"{file_name(problem.key)}.md"
+    return replace(
+        named, outcome=found.outcome, why=found.why, proof=found.body, page=str(page), trajectory=found
+    )  # fmt: skip
+
+
+def _means(index: Index, settings: Settings, models: Models | None) -> Means:
+    """Return with what declarations are searched."""
+    search, searchable = cast(How, settings.stage("search")), cast(Searchable, index)
+    is_embedded = search.dense != "no" and index.vectors is not None
+    chosen = models or chosen_models(settings, embedder=is_embedded, reranker=search.rerank != "no")
+    return Means(index=searchable, how=search, models=chosen)
+
+
+def _library(opened: Callable[[], Index], means: Means, how: Proving, retrieving: Retrieving) -> str:
+    """Return what tells the library, and how it is searched, from others."""
+    told: dict[str, Any] = {"search": asdict(means.how)}
+    told |= {"embedder": means.models.embedder and means.models.embedder.model}
+    told |= {"reranker": means.models.reranker and means.models.reranker.model}
+    if how.mode.endswith("reasoning"):
+        told |= {"reasoning": asdict(retrieving.reasoning), "told": retrieving.library}
+    return f"{opened().manifest.fingerprint[:16]} searched as {_digest(told)}"
+
+
+def _digest(told: object) -> str:
+    """Return a short hash of what can be told in JSON."""
+    return hashlib.sha256(json.dumps(told, sort_keys=True, default=str).encode()).hexdigest()[:12]
+
+
+def split_target(target: str, here: Path) -> tuple[Path, str]:
+    """Return the file and the theorem of `FILE[:THEOREM]`; a name of a file may hold a colon."""
+    whole = here / Path(target).expanduser()
+    file, colon, theorem = target.rpartition(":")
+    if whole.exists() or not colon:
+        return whole, ""
+    return here / Path(file).expanduser(), theorem.strip()
+
+
+def _read(path: Path) -> str:
+    """Return the text of a file with its line ends as they are."""
+    try:
+        return path.read_bytes().decode("utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise SourceError(f"The file cannot be read: {error}.", where=str(path), advice="Mend the path.") from error
+
+
+def _write(path: Path, before: str, after: str) -> None:
+    """Put a text in the place of a file, all or not at all; raises SourceError where the file changed meanwhile."""
+    if _read(path) != before:
+        advice = "The proofs are in the pages of their trajectories; run again to have them put in."
+        raise SourceError(
+            "The file changed while its holes were being filled; it is left.", where=str(path), advice=advice
+        )
+    partial = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        partial.write_bytes(after.encode("utf-8"))
+        partial.chmod(path.stat().st_mode)
+        partial.replace(path)
+    except OSError as error:
+        partial.unlink(missing_ok=True)
+        raise SourceError(f"The file cannot be written: {error}.", where=str(path)) from error
