@@ -1,6 +1,7 @@
 """Fixtures of the tests on formalization."""
 
 import shutil
+from pathlib import Path
 from typing import cast
 
 import pytest
@@ -13,13 +14,28 @@ from porism.search import Searchable
 
 
 @pytest.fixture(scope="session")
-def mini_index(tmp_path_factory: pytest.TempPathFactory) -> Searchable:
-    """An index of the mini library."""
+def mini_home(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with a copy of the mini library and its index."""
     home = tmp_path_factory.mktemp("formalize")
     shutil.copytree(LIBRARY, home / "minilean", ignore=shutil.ignore_patterns(".*", "__pycache__", "tasks", "examples"))
-    bench = Workbench.open(home / "index", here=home)
-    bench.index([home / "minilean"], out=home / "index")
-    return cast(Searchable, Workbench.open(home / "index", here=home).opened)
+    Workbench.open(home / "index", here=home).index([home / "minilean"], out=home / "index")
+    return home
+
+
+@pytest.fixture(scope="session")
+def mini_index(mini_home: Path) -> Searchable:
+    """The index of the mini library."""
+    return cast(Searchable, Workbench.open(mini_home / "index", here=mini_home).opened)
+
+
+@pytest.fixture(scope="session")
+def mini_project(mini_home: Path, lean: Lean) -> Path:
+    """The copy of the mini library as a Lake project that was built."""
+    project = mini_home / "minilean"
+    built = project / ".lake" / "build" / "lib"
+    built.mkdir(parents=True)
+    (built / "lean").symlink_to(lean.compiled, target_is_directory=True)
+    return project
 
 
 @pytest.fixture(scope="session")
