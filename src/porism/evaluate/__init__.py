@@ -8,10 +8,11 @@ from porism.evaluate.intervals import Interval, cluster_interval
 from porism.evaluate.kin import kin_of
 from porism.evaluate.measures import KINDS, Measure, measure, measures
 from porism.evaluate.needs import HEADINGS, AtDepth, NeedsSummary, cells_of, needs_table, summarise_needs
+from porism.evaluate.paired import Compared, compare
 from porism.evaluate.record import Record, Row, read_record, read_rows
 from porism.evaluate.retrieval import RetrievalSystem, Trace, TracedNeed, replies_of, retrieve_all, spent
 from porism.evaluate.retriever import Retriever, RetrieverSystem, oracle
-from porism.evaluate.run import Run, bench
+from porism.evaluate.run import Run, bench, read_run
 from porism.evaluate.sets import SetCount, SetMeans, harmonic, same, set_count, set_means
 from porism.evaluate.subset import subset
 from porism.evaluate.summary import Line, Summary, summarise, table
@@ -20,12 +21,12 @@ from porism.evaluate.task import Asked, Group, Task, plain_name
 from porism.evaluate.tasks import NEEDS, TASKS, load_needs, load_task
 
 __all__ = [
-    "Asked", "AtDepth", "DatasetLevel", "DatasetReport", "DatasetSources", "Depend", "GenerationScores", "Group",
-    "HEADINGS", "Hall", "Interval", "KINDS", "Labelling", "Line", "Measure", "NEEDS", "NeedsSummary", "Record",
-    "Recorded", "RetrievalSystem", "Retriever", "RetrieverSystem", "Row", "Run", "Scores", "SearchSystem", "SetCount",
-    "SetMeans", "Summary", "System", "TASKS", "TOP_LEVEL", "Task", "Trace", "TracedNeed", "UNKNOWN", "bench",
-    "build_dataset", "cells_of", "cluster_interval", "hall", "harmonic", "kin_of", "level_of", "load_needs",
-    "load_task", "measure", "measures", "needs_table", "oracle", "plain_name", "read_names", "read_record",
-    "read_replies", "read_rows", "replies_of", "retrieve_all", "same", "score_replies", "set_count", "set_means",
-    "spent", "split_of", "subset", "summarise", "summarise_needs", "table",
+    "Asked", "AtDepth", "Compared", "DatasetLevel", "DatasetReport", "DatasetSources", "Depend", "GenerationScores",
+    "Group", "HEADINGS", "Hall", "Interval", "KINDS", "Labelling", "Line", "Measure", "NEEDS", "NeedsSummary",
+    "Record", "Recorded", "RetrievalSystem", "Retriever", "RetrieverSystem", "Row", "Run", "Scores", "SearchSystem",
+    "SetCount", "SetMeans", "Summary", "System", "TASKS", "TOP_LEVEL", "Task", "Trace", "TracedNeed", "UNKNOWN",
+    "bench", "build_dataset", "cells_of", "cluster_interval", "compare", "hall", "harmonic", "kin_of", "level_of",
+    "load_needs", "load_task", "measure", "measures", "needs_table", "oracle", "plain_name", "read_names",
+    "read_record", "read_replies", "read_rows", "read_run", "replies_of", "retrieve_all", "same", "score_replies",
+    "set_count", "set_means", "spent", "split_of", "subset", "summarise", "summarise_needs", "table",
 ]  # fmt: skip

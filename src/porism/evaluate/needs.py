@@ -49,9 +49,8 @@ class NeedsSummary:
 def summarise_needs(run: Run, *, empty: float = 1.0) -> NeedsSummary:
     """Return what a run comes to; `empty` is the score of a right answer that nothing is needed."""
     rows = run.rows
-    deepest = max((row.returned for row in rows), default=0) or 1
-    f1s = {k: set_means(counts_at(rows, k, empty)).f1 for k in range(1, deepest + 1)}
-    best = max(f1s, key=lambda k: (f1s[k], -k))
+    deepest = deepest_of(rows)
+    best = best_depth(rows, empty)
     shown = sorted({*(k for k in SHOWN if k < deepest), deepest})
     times = sorted(row.seconds for row in rows)
     return NeedsSummary(
@@ -64,6 +63,17 @@ def summarise_needs(run: Run, *, empty: float = 1.0) -> NeedsSummary:
         best=_at(run, best, empty),
         seconds_median=times[len(times) // 2],
     )
+
+
+def deepest_of(rows: Sequence[Row]) -> int:
+    """Return how many names the longest answer has; 1 where all are empty."""
+    return max((row.returned for row in rows), default=0) or 1
+
+
+def best_depth(rows: Sequence[Row], empty: float = 1.0) -> int:
+    """Return the k whose first k names have the highest macro F1, the smallest such."""
+    f1s = {k: set_means(counts_at(rows, k, empty)).f1 for k in range(1, deepest_of(rows) + 1)}
+    return max(f1s, key=lambda k: (f1s[k], -k))
 
 
 def counts_at(rows: Sequence[Row], k: int, empty: float = 1.0) -> list[SetCount]:

@@ -11,7 +11,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from porism import __version__
-from porism.evaluate.record import Record, Row, RunFolder
+from porism.errors import UsageError
+from porism.evaluate.record import Record, Row, RunFolder, read_record, read_rows
 from porism.evaluate.system import System
 from porism.evaluate.task import Asked, Group, Task
 
@@ -50,6 +51,15 @@ def bench(
         if progress:
             progress(len(rows), len(task.questions))
     return Run(record=record, rows=tuple(rows[question.id] for question in task.questions))
+
+
+def read_run(folder: Path) -> Run:
+    """Return the run in a folder; raises FormatError where there is none, UsageError where it is not finished."""
+    record, rows = read_record(folder), tuple(read_rows(folder))
+    if len(rows) != record.questions:
+        problem = f"The run has answered {len(rows):,} of {record.questions:,} questions."
+        raise UsageError(problem, where=str(folder), advice="The same command that began it goes on with it.")
+    return Run(record=record, rows=rows)
 
 
 def conditions(task: Task, system: System, seed: int) -> Record:
