@@ -58,6 +58,14 @@ VALUES: Mapping[str, Mapping[str, Any]] = {
         "left_out": 3,
         "remarks": ["Result 1 is about rings."],
     },
+    "prove_from_statement": {
+        "base": "base_theorem",
+        "goal": "reformulated_theorem",
+        "level": "normal",
+        "words": ["exact", "intro"],
+        "granted": "theorem base_theorem : True",
+        "wanted": "theorem reformulated_theorem : True",
+    },
     "describe_declaration": {
         "declaration": "theorem foo : True",
         "kind": "theorem",
@@ -86,6 +94,20 @@ VALUES: Mapping[str, Mapping[str, Any]] = {
     | FAILURE
     | {"count": 5, "earlier": ["a number is less than its successor"]},
     "proof_rules": {"form": "tactics", "axioms": ["propext"], "native": False, "search": False},
+    "formalize": {
+        "statement": "Every field is a ring.",
+        "library": "Con(NF), built on Mathlib",
+        "declarations": [
+            {"name": "Field", "module": "A.B", "text": "class Field (K : Type)", "words": "A field."},
+            {"name": "Ring", "module": "A.C", "text": "class Ring (R : Type)", "words": ""},
+        ],
+        "examples": [{"name": "foo", "text": "theorem foo : True", "words": "foo is true."}],
+    },
+    "repair_statement": {
+        "code": "theorem foo : Bar",
+        "faults": [{"line": 3, "text": "Unknown identifier `Bar`"}, {"line": "", "text": "It is cut off."}],
+        "suspects": [{"name": "Bar", "options": ["Baz", "Bat"]}, {"name": "Qux", "options": []}],
+    },
 }
 """What the caller of each step passes."""
 
@@ -121,6 +143,8 @@ OPTIONAL = {
     "revise_proof": ["after", "informal", "sketch", "remark", "memory"],
     "proof_queries": ["after", "informal", "earlier"],
     "decompose": ["library"],
+    "formalize": ["library", "declarations", "examples"],
+    "repair_statement": ["code", "suspects"],
     "generate_dependencies": ["library"],
     "theorem": ["formal_statement", "informal_proof"],
     "plan": ["rejected"],

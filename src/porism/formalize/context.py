@@ -83,15 +83,15 @@ def _shown(declaration: Declaration, letters: int, words: int) -> Shown:
 
 
 def text_of(declaration: Declaration) -> str:
-    """Return a declaration as Lean text: the variables that it leans on, its statement, the value that defines it."""
-    variables = declaration.context.variables
-    before = f"variable {' '.join(variables)}\n" if variables else ""
-    stated = f"{declaration.kind} {declaration.name} {declaration.signature}".strip()
+    """Return a declaration as Lean text: what it leans on, its statement, and the value that defines it."""
+    section = declaration.context
+    opened = f"open {' '.join(section.opens)}\n" if section.opens else ""
+    variables = f"variable {' '.join(section.variables)}\n" if section.variables else ""
+    stated = f"{opened}{variables}{declaration.kind} {declaration.name} {declaration.signature}".strip()
     word = _WITH_VALUE.get(declaration.kind, "")
     if not word or not declaration.value:
-        return before + stated
-    value = declaration.value.replace("\n", "\n  ") if word == "where" else declaration.value
-    return f"{before}{stated} {word}\n  {value}"
+        return stated
+    return f"{stated}{'' if declaration.value.startswith('|') else f' {word}'}\n  {declaration.value}"
 
 
 def _cut(text: str, letters: int) -> str:
