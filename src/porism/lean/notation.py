@@ -110,8 +110,12 @@ BINDING: Mapping[str, str] = {
     "⨁": "DirectSum", "⨂": "PiTensorProduct", "Π₀": "DFinsupp", "Σ": "Sigma", "Σ'": "PSigma", "∃": "Exists",
     "∑": "Finset.sum", "∏": "Finset.prod", "⋃": "Set.iUnion", "⋂": "Set.iInter", "⨆": "iSup", "⨅": "iInf",
     "∐": "Limits.sigmaObj", "∏ᶜ": "Limits.piObj", "∃!": "ExistsUnique", "∀ᶠ": "Filter.Eventually",
+    "∃ᶠ": "Filter.Frequently", "∑'": "tsum", "∏'": "tprod",
 }  # fmt: skip
 """Symbols that bind names up to a comma; the constant takes the type of the names and then a function."""
+
+BODY: Mapping[str, int] = {"∑": 67, "∏": 67, "∑'": 67, "∏'": 67, "⋃": 60, "⋂": 60, "⨆": 60, "⨅": 60}
+"""How strongly the body after such a symbol binds, where it does not reach as far as it can."""
 
 SYMBOLS: Mapping[str, str] = {
     "ℕ": "Nat", "ℤ": "Int", "ℚ": "Rat", "ℝ": "Real", "ℂ": "Complex", "ℝ≥0": "NNReal", "ℝ≥0∞": "ENNReal",

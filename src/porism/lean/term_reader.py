@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from porism.lean.binders import Binder, read_binder, split_binders
-from porism.lean.notation import BINDING, BRACKETED, INFIX, POSTFIX, PREFIX, SYMBOLS, Infix
+from porism.lean.notation import BINDING, BODY, BRACKETED, INFIX, POSTFIX, PREFIX, SYMBOLS, Infix
 from porism.lean.terms import HOLE, Apply, Arrow, Coerced, Field, Hole, Lambda, Name, Number, Sort, Term, Typed, TypeOf
 
 SORTS = {"Prop": "Prop", "Type": "Type", "Type*": "Type", "Sort": "Sort", "Sort*": "Sort"}
@@ -315,7 +315,7 @@ class Reader:
         groups = binder_list(self.text[start : self.here.start if self.here is not None else len(self.text)])
         if self.here is not None:
             self.take()
-        body = self.term()
+        body = self.term(BODY.get(symbol, 0))
         names = tuple(name for group in groups for name in group.names)
         if symbol in ("∀", "Π"):
             return arrows(groups, body)

@@ -147,7 +147,11 @@ class Shelf:
 
     def values(self, column: str, rows: npt.NDArray[np.int32]) -> list[Any]:
         """Return what stands in a column in the given rows, in that order."""
-        return self.table.column(column).take(pa.array(rows)).to_pylist()
+        place = self.table.schema.get_field_index(column)
+        pieces = [batch.column(place) for batch in self._batches]
+        batches = (np.searchsorted(self._starts, rows, side="right") - 1).tolist()
+        starts = self._starts.tolist()
+        return [pieces[batch][row - starts[batch]].as_py() for row, batch in zip(rows.tolist(), batches, strict=True)]
 
     @cached_property
     def names(self) -> list[str]:

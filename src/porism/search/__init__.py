@@ -2,15 +2,20 @@
 
 from porism.search.answer import Answer, Hit, Lane, Reason
 from porism.search.expand import Expansion
+from porism.search.goal import GoalAnswer, GoalHit, search_goal
+from porism.search.goal_state import Goal, read_goals
 from porism.search.how import PRESETS, Fusion, How, Judging
 from porism.search.lanes import shortcomings
+from porism.search.loogle import PatternAnswer, match_pattern
+from porism.search.loogle_narrow import warm_patterns
 from porism.search.look_up import NameAnswer, Verdict, look_up
 from porism.search.ports import Models, Nearest, Searchable
 from porism.search.question import Question, Shape, understand
 from porism.search.search import search, search_many
 
 __all__ = [
-    "PRESETS", "Answer", "Expansion", "Fusion", "Hit", "How", "Judging", "Lane", "Models", "NameAnswer", "Nearest",
-    "Question", "Reason", "Searchable", "Shape", "Verdict", "look_up", "search", "search_many", "shortcomings",
-    "understand",
+    "Answer", "Expansion", "Fusion", "Goal", "GoalAnswer", "GoalHit", "Hit", "How", "Judging", "Lane", "Models",
+    "NameAnswer", "Nearest", "PRESETS", "PatternAnswer", "Question", "Reason", "Searchable", "Shape", "Verdict",
+    "look_up", "match_pattern", "read_goals", "search", "search_goal", "search_many", "shortcomings", "understand",
+    "warm_patterns",
 ]  # fmt: skip

@@ -1,0 +1,123 @@
+"""Whether a lemma applies to a goal, as far as their texts show: its conclusion fits, its hypotheses are at hand.
+
+In: trees of goals, statements of lemmas. Out: `Shape`s. A lemma's own variables may stand for anything. What instances
+and coercions hide is not seen. It does not know how lemmas are found.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from porism.lean import Apply, Arrow, Lambda, Name, Term, read_term
+from porism.search.goal_state import Goal
+from porism.search.loogle_fit import FREE, Meaning, fits
+from porism.search.loogle_terms import DOT, Statement, arrow_parts, constants, normal
+from porism.search.loogle_text import readable
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Shape:
+    """How a lemma stands to a goal."""
+
+    applies: bool = False
+    """Whether its conclusion fits what is to be proved."""
+    shared: int = 0
+    """How many constants stand in what fits: more is more telling."""
+    given: int = 0
+    """How many of its explicit hypotheses are among those of the goal."""
+    wanted: int = 0
+    """How many explicit hypotheses it has that are not types alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class GoalTrees:
+    """A goal, read."""
+
+    conclusion: Term
+    hypotheses: tuple[Term, ...]
+
+
+def trees_of(goal: Goal) -> GoalTrees:
+    """Return the trees of a goal."""
+    bound = goal.locals
+    trees = tuple(_tree(one.type, bound) for one in goal.hypotheses)
+    return GoalTrees(_tree(goal.conclusion, bound), trees)
+
+
+def _tree(text: str, bound: frozenset[str]) -> Term:
+    return _short(normal(read_term(readable(text)), bound), keep=True)
+
+
+def shape_of(statement: Statement, goal: GoalTrees) -> Shape:
+    """Return how a lemma stands to a goal."""
+    inner, conclusion = arrow_parts(_short(statement.tree(statement.conclusion), keep=False))
+    fitting = ((one, next(fits(one, goal.conclusion, {}), None)) for one in _ways(conclusion) if _telling(one))
+    conclusion, meaning = next(((one, found) for one, found in fitting if found is not None), (conclusion, None))
+    if meaning is None:
+        return Shape()
+    explicit = [part for part in statement.parts[:-1] if part.bracket == "("]
+    hypotheses = [*(_short(statement.tree(part), keep=False) for part in explicit), *inner]
+    propositions = [h for h in hypotheses if isinstance(h, Apply) and constants(h)]
+    return Shape(
+        applies=True,
+        shared=_constants(conclusion),
+        given=_given(propositions, goal.hypotheses, meaning),
+        wanted=len(propositions),
+    )
+
+
+def _ways(conclusion: Term) -> tuple[Term, ...]:
+    """Return what a conclusion can be used to show: itself, and either side of an equivalence."""
+    if isinstance(conclusion, Apply) and conclusion.head == Name("Iff") and len(conclusion.arguments) == 2:
+        return conclusion, *conclusion.arguments
+    return (conclusion,)
+
+
+def _telling(conclusion: Term) -> bool:
+    """Say whether it says something that a conclusion fits: not where it is a variable, or a variable of something."""
+    head = conclusion.head if isinstance(conclusion, Apply) else conclusion
+    return isinstance(head, Name) and not head.text.startswith(FREE) and _constants(conclusion) > 1
+
+
+def _constants(term: Term) -> int:
+    """Return how many times constants stand in a tree."""
+    match term:
+        case Name(text):
+            return not text.startswith(FREE)
+        case Apply(head, arguments):
+            return _constants(head) + sum(map(_constants, arguments))
+        case Arrow(_, _, kind, body):
+            return _constants(kind) + _constants(body)
+        case Lambda(_, body):
+            return _constants(body)
+        case _:
+            return 0
+
+
+def _given(wanted: Sequence[Term], hypotheses: Sequence[Term], meaning: Meaning) -> int:
+    """Return how many wanted hypotheses are there, each with the meaning that those before it have left."""
+    count = 0
+    for one in wanted:
+        found = next((inner for have in hypotheses for inner in fits(one, have, meaning)), None)
+        if found is not None:
+            count, meaning = count + 1, found
+    return count
+
+
+def _short(term: Term, *, keep: bool) -> Term:
+    """Return a tree with the ends of constants' names alone: goals print whole names, lemmas may not.
+
+    With `keep` a name that stands behind a term stays marked, since its arguments may come in another order.
+    """
+    match term:
+        case Name(text):
+            if text.startswith(FREE) or (text.startswith(DOT) and keep):
+                return term
+            return Name(text.rpartition(DOT)[2] or text)
+        case Apply(head, arguments):
+            return Apply(_short(head, keep=keep), tuple(_short(a, keep=keep) for a in arguments))
+        case Arrow(bracket, names, kind, body):
+            return Arrow(bracket, names, _short(kind, keep=keep), _short(body, keep=keep))
+        case Lambda(names, body):
+            return Lambda(names, _short(body, keep=keep))
+        case _:
+            return term

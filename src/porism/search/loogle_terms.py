@@ -1,0 +1,153 @@
+"""Statements and patterns as trees that can be compared: the reader's trees without what the text does not show.
+
+In: text. Out: trees in which local names are marked, `x.foo` is `foo` of `x`, and types that notation hides are left
+out. It does not know libraries, nor what a name means.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from porism.lean import (
+    HOLE,
+    Apply,
+    Arrow,
+    Coerced,
+    Field,
+    Lambda,
+    Name,
+    Term,
+    Typed,
+    TypeOf,
+    read_term,
+    split_binders,
+)
+from porism.search.loogle_text import META, readable
+
+LOCAL = "%"
+"""Before the name of a variable."""
+DOT = "."
+"""Before a name that was written behind a variable or a term: only its end is known."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One binder's type, or the conclusion, as text: it is read only where it can matter."""
+
+    bracket: str
+    """Empty for the conclusion."""
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """A statement in parts, the conclusion last."""
+
+    parts: tuple[Part, ...]
+    locals: frozenset[str]
+
+    @property
+    def text(self) -> str:
+        """All parts."""
+        return " ".join(part.text for part in self.parts)
+
+    @property
+    def conclusion(self) -> Part:
+        """What is stated."""
+        return self.parts[-1]
+
+    def tree(self, part: Part) -> Term:
+        """Return the tree of a part."""
+        return normal(read_term(readable(part.text)), self.locals)
+
+    def whole(self) -> Term:
+        """Return the tree of the whole: each binder is an arrow."""
+        term = self.tree(self.conclusion)
+        for part in reversed(self.parts[:-1]):
+            term = Arrow(part.bracket, (), self.tree(part), term)
+        return term
+
+
+def statement_of(signature: str, variables: Sequence[str]) -> Statement:
+    """Return the statement that a signature says, in a section with these variables."""
+    groups, conclusion = split_binders(" ".join((*variables, signature)))
+    parts = [Part(g.bracket, g.type) for g in groups for _ in (g.names or ("",)) if g.type]
+    bound = frozenset(name for group in groups for name in group.names)
+    return Statement((*parts, Part("", conclusion)), bound)
+
+
+def normal(term: Term, bound: frozenset[str]) -> Term:
+    """Return a tree as it is compared, in which these names are variables."""
+    match term:
+        case Name(text):
+            return _name(text, bound)
+        case Apply(head, arguments):
+            shown = tuple(normal(a, bound) for a in arguments if not isinstance(a, TypeOf))
+            return _applied(normal(head, bound), shown)
+        case Arrow(bracket, names, kind, body):
+            inner = bound | frozenset(names)
+            return Arrow(bracket, (), normal(kind, bound), normal(body, inner))
+        case Lambda(names, body):
+            return Lambda((), normal(body, bound | frozenset(names)))
+        case Field(inner, name):
+            return _applied(Name(DOT + name), (normal(inner, bound),))
+        case Typed(inner, _) | Coerced(inner):
+            return normal(inner, bound)
+        case _:
+            return term
+
+
+def _name(text: str, bound: frozenset[str]) -> Term:
+    """Return a name: a variable, something of a variable, or a constant."""
+    head, dot, rest = text.partition(".")
+    if head not in bound or text.startswith(META):
+        return Name(text.removeprefix("_root_."))
+    term: Term = Name(LOCAL + head)
+    for part in rest.split(".") if dot else ():
+        term = _applied(Name(DOT + part), (term,))
+    return term
+
+
+def _applied(head: Term, arguments: tuple[Term, ...]) -> Term:
+    """Return an application whose head is none itself."""
+    if not arguments:
+        return head
+    return Apply(head.head, (*head.arguments, *arguments)) if isinstance(head, Apply) else Apply(head, arguments)
+
+
+def parts_of(term: Term) -> list[Term]:
+    """Return a tree and all trees in it, from the outside in."""
+    found, todo = list[Term](), [term]
+    while todo:
+        here = todo.pop()
+        found.append(here)
+        match here:
+            case Apply(head, arguments):
+                todo += [*reversed(arguments), head]
+                found += [Apply(head, arguments[:most]) for most in range(1, len(arguments))]
+            case Arrow(_, _, kind, body):
+                todo += [body, kind]
+            case Lambda(_, body):
+                todo.append(body)
+            case _:
+                pass
+    return found
+
+
+def constants(term: Term) -> tuple[str, ...]:
+    """Return the constants in a pattern, each once."""
+    names = (part.text for part in parts_of(term) if isinstance(part, Name))
+    return tuple(dict.fromkeys(n for n in names if not n.startswith((META, LOCAL, DOT))))
+
+
+def arrow_parts(term: Term) -> tuple[tuple[Term, ...], Term]:
+    """Return the hypotheses and the conclusion of a tree."""
+    hypotheses = list[Term]()
+    while isinstance(term, Arrow):
+        hypotheses.append(term.type)
+        term = term.body
+    return tuple(hypotheses), term
+
+
+def is_hole(term: Term) -> bool:
+    """Say whether a tree is a blank, or something that was not understood."""
+    return term == HOLE
