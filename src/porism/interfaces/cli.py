@@ -17,6 +17,7 @@ from porism.interfaces.cli_equivalent import equivalent
 from porism.interfaces.cli_formalize import formalize
 from porism.interfaces.cli_prove import prove
 from porism.interfaces.cli_retrieval import bench, recordings, retrieve
+from porism.interfaces.cli_serve import serve
 from porism.interfaces.commands import open_bench, print_answer
 from porism.interfaces.exits import FAILED, Interrupted, prepare_streams, run
 from porism.interfaces.options import AsJson, IndexFolder, Set, knobbed, settings_for
@@ -283,6 +284,9 @@ app.command(cls=knobbed(SECTIONS, "equivalent", {"chat": "chat.model"}))(equival
 
 
 app.command(cls=knobbed(SECTIONS, "prove", WRITING))(prove)
+
+
+app.command(cls=knobbed(SECTIONS, "serve"))(serve)
 
 
 @app.command()

@@ -135,6 +135,12 @@ def _prove() -> type:
     return Proving
 
 
+def _serve() -> type:
+    from porism.interfaces.http import Serving
+
+    return Serving
+
+
 def _dataset() -> type:
     from porism.evaluate import Labelling
 
@@ -161,4 +167,5 @@ SECTIONS: Mapping[str, Section] = {
     "prove": Section(stage=_prove, flagged=("budgets", "looking", "stopping")),
     "pool": Section(stage=_pool),
     "dataset": Section(stage=_dataset),
+    "serve": Section(stage=_serve, spelt={"serve.token_variable": "token"}),
 }

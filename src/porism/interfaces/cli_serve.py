@@ -1,0 +1,27 @@
+"""The command that serves libraries over HTTP.
+
+In: arguments. Out: a server that listens until it is interrupted. It does not know routes.
+"""
+
+import sys
+
+import typer
+
+from porism.interfaces.commands import open_bench
+from porism.interfaces.exits import FOUND
+from porism.interfaces.options import IndexFolder, Set
+
+
+def serve(context: typer.Context, folder: IndexFolder = None, pairs: Set = None) -> int:
+    """Serve libraries over HTTP: our own API, and what clients of LeanSearch, Loogle and others ask.
+
+    The interface is described at /docs. Logs go to standard error, one JSON object a line.
+    """
+    from porism.interfaces.http import serve as listen
+
+    bench = open_bench(context, index=folder, pairs=pairs)
+    serving = bench.settings.stage("serve")
+    if serving.port:
+        print(f"porism: http://{serving.host}:{serving.port} (Ctrl-C ends it)", file=sys.stderr)
+    listen(bench, serving)
+    return FOUND

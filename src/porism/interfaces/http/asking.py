@@ -1,0 +1,85 @@
+"""What may be asked, as a schema: questions and names with their limits, and the knobs of a search from its dataclass.
+
+In: the settings' sections and the limits of the server. Out: pydantic models for bodies. A knob has the name, type and
+meaning that it has on the command line; those that choose a model are not for clients. It does not answer anything.
+"""
+
+from collections.abc import Mapping
+from typing import Any, get_args, get_origin
+
+from pydantic import BaseModel, ConfigDict, Field, create_model
+
+from porism.interfaces.http.problems import refused
+from porism.interfaces.http.serving import Serving
+from porism.interfaces.settings import Section
+
+_STRICT = ConfigDict(extra="forbid", str_max_length=100_000)
+
+
+class Asked(BaseModel):
+    """A body of which every field is known."""
+
+    model_config = _STRICT
+
+
+def with_knobs(name: str, section: str, sections: Mapping[str, Section], **fields: Any) -> type[BaseModel]:
+    """Return the model of a body: fields of its own, and the flagged knobs of a section, none of which is needed."""
+    knobs: dict[str, Any] = {}
+    for flag, knob in sections[section].flags(section).items():
+        kind = _bounded(knob.type)
+        meaning = f"{knob.meaning} Default: {_shown(knob.default)}."
+        knobs[flag.replace("-", "_")] = (kind | None, Field(default=None, description=meaning))
+    return create_model(name, __base__=Asked, **fields, **knobs)
+
+
+def given_knobs(body: BaseModel, *own: str) -> dict[str, Any]:
+    """Return the knobs that a body sets."""
+    said = body.model_dump(exclude_none=True, exclude=set(own))
+    return {name: tuple(value) if isinstance(value, list) else value for name, value in said.items()}
+
+
+def bounded(knobs: Mapping[str, Any], serving: Serving) -> dict[str, Any]:
+    """Return knobs of a search within the limits of the server; raises Refused (400) for one beyond them."""
+    at_most("hits", int(knobs.get("limit") or 1), serving.hits)
+    at_most("candidates", int(knobs.get("candidates") or 1), serving.candidates)
+    return dict(knobs)
+
+
+def at_most(what: str, wanted: int, most: int) -> int:
+    """Return a wanted number from 1 to a limit; raises Refused (400) for another."""
+    if not 1 <= wanted <= most:
+        raise refused(400, "Limit", f"{wanted:,} {what} were asked for.", f"Ask for 1 to {most:,}.")
+    return wanted
+
+
+def counted(raw: object, default: int, most: int) -> int:
+    """Return a count that a client sent as a number or as text, at most `most`; raises Refused (400) for no count."""
+    if raw is None or raw == "":
+        return min(default, most)
+    if isinstance(raw, bool) or not isinstance(raw, int | float | str) or len(str(raw)) > 20:
+        raise _no_count(raw)
+    try:
+        value = float(raw)
+    except ValueError:
+        raise _no_count(raw) from None
+    if value != value or value not in (float("inf"), float("-inf")) and value != int(value):
+        raise _no_count(raw)
+    if value < 1:
+        raise refused(400, "Limit", "Less than one result was asked for.", "Ask for at least 1.")
+    return int(min(value, most))
+
+
+def _no_count(raw: object) -> Exception:
+    return refused(400, "UsageError", f"{str(raw)[:40]!r} is no number of results.", "Give a whole number.")
+
+
+def _bounded(kind: Any) -> Any:
+    """Return the type of a knob as a body gives it: a tuple is a list."""
+    return list[_bounded(get_args(kind)[0])] if get_origin(kind) is tuple else kind
+
+
+def _shown(value: object) -> str:
+    """Return a default as documentation shows it."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return ", ".join(map(str, value)) or "none" if isinstance(value, tuple | frozenset) else str(value)

@@ -1,0 +1,198 @@
+"""The gate before all routes: who may come in, how much may be sent, and how every request ends.
+
+In: requests. Out: the same with a `Visit`, or a refusal: unknown host or token, too many, too long, too slow. Whatever
+a route raises becomes a JSON answer here. Each request is counted and logged once. It does not know what routes do.
+"""
+
+import asyncio
+import hmac
+import secrets
+import time
+from collections.abc import MutableMapping
+from dataclasses import dataclass
+from typing import Any
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from porism.interfaces.http.answering import answer
+from porism.interfaces.http.logs import LONGEST, Log
+from porism.interfaces.http.metrics import Metrics
+from porism.interfaces.http.problems import ClientLeft, Problem, problem_of, refused
+from porism.interfaces.http.rates import Rates
+from porism.interfaces.http.serving import LOOPBACK, Serving
+from porism.interfaces.http.shapes import told
+from porism.interfaces.http.visit import KEY, Visit, route_of, visit_of
+
+PREFIX = "/libraries/"
+OPEN = frozenset({"/health"})
+"""Paths that want no token."""
+
+
+@dataclass(frozen=True, slots=True)
+class Keeper:
+    """What the gate keeps to."""
+
+    serving: Serving
+    token: str
+    metrics: Metrics
+    log: Log
+    rates: Rates
+
+
+class Gate:
+    """ASGI middleware around the whole application."""
+
+    def __init__(self, app: ASGIApp, keeper: Keeper) -> None:
+        self._app, self._keeper = app, keeper
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        visit = Visit(
+            id=secrets.token_hex(8), method=str(scope["method"]), client=str((scope.get("client") or [""])[0])
+        )
+        scope = _without_prefix({**scope, KEY: visit})
+        self._keeper.metrics.begun()
+        try:
+            await self._answer(scope, receive, _Sender(send, visit))
+        finally:
+            self._note(scope, visit)
+
+    async def _answer(self, scope: Scope, receive: Receive, sender: "_Sender") -> None:
+        """Let a request in, or tell why not; an answer that has begun can only be broken off."""
+        try:
+            self._admit(scope)
+            await self._app(scope, _Receiver(receive, self._keeper.serving), sender)
+        except ClientLeft:
+            sender.visit.status = 499
+        except Exception as error:
+            problem = problem_of(error)
+            if problem.status >= 500 and problem.kind == "Fault":
+                self._keeper.log.fault(error, id=sender.visit.id, route=route_of(scope))
+            if not sender.visit.status:
+                await tell(scope, receive, sender, problem)
+
+    def _admit(self, scope: Scope) -> None:
+        """Raise Refused for a request that may not come in."""
+        keeper, headers = self._keeper, Headers(scope=scope)
+        _check_host(headers.get("host", ""), keeper.serving)
+        if keeper.token and scope["path"] not in OPEN and not _bears(headers.get("authorization", ""), keeper.token):
+            raise refused(401, "Unauthorized", "This server wants a token.", "Send `Authorization: Bearer TOKEN`.")
+        wait = keeper.rates.wait(visit_of(scope).client)
+        if wait:
+            problem = f"More than {keeper.serving.per_minute} requests in a minute came from this address."
+            raise refused(429, "TooMany", problem, retry=wait)
+        length = headers.get("content-length", "0")
+        if not length.isdigit() or len(length) > 15:
+            raise refused(400, "UsageError", "The Content-Length is no number.")
+        if int(length) > keeper.serving.longest_body:
+            raise too_long(keeper.serving)
+
+    def _note(self, scope: Scope, visit: Visit) -> None:
+        """Count and log a request that has ended."""
+        route, log = route_of(scope), self._keeper.log
+        self._keeper.metrics.ended(route, visit.status, visit.seconds, visit.sent)
+        asked = {"asked": [text[:LONGEST] for text in visit.asked]} if self._keeper.serving.log_questions else {}
+        log.say(
+            "request", id=visit.id, method=visit.method, route=route, status=visit.status, library=visit.library,
+            milliseconds=round(1e3 * visit.seconds, 1), sent=visit.sent, client=visit.client, **asked,
+        )  # fmt: skip
+
+
+async def tell(scope: Scope, receive: Receive, send: Send, problem: Problem) -> None:
+    """Answer a request with a problem, in the shape of its route."""
+    headers = {"Retry-After": str(problem.retry)} if problem.retry else {}
+    if problem.status == 401:
+        headers["WWW-Authenticate"] = "Bearer"
+    if problem.status in (408, 413):
+        headers["Connection"] = "close"
+    await answer(told(scope["path"], problem), Any, status=problem.status, headers=headers)(scope, receive, send)
+
+
+def too_long(serving: Serving) -> Exception:
+    """Return the refusal of a body beyond the limit."""
+    return refused(413, "TooLong", f"The request has more than {serving.longest_body:,} bytes.", "Send less at once.")
+
+
+class _Sender:
+    """Sends an answer on, with the headers that every answer has, and notes how it went."""
+
+    def __init__(self, send: Send, visit: Visit) -> None:
+        self._send, self.visit = send, visit
+
+    async def __call__(self, message: Message) -> None:
+        if message["type"] == "http.response.start":
+            self.visit.status = int(message["status"])
+            headers = MutableHeaders(scope=message)
+            for name, value in ({"X-Request-Id": self.visit.id} | FIRM | self.visit.headers).items():
+                headers.setdefault(name, value)
+        elif message["type"] == "http.response.body":
+            self.visit.sent += len(message.get("body", b""))
+        await self._send(message)
+
+
+FIRM = {
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cache-Control": "no-store",
+    "Content-Security-Policy": "default-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
+}
+
+
+class _Receiver:
+    """Receives a body within limits of size and time."""
+
+    def __init__(self, receive: Receive, serving: Serving) -> None:
+        self._receive, self._serving = receive, serving
+        self._until = time.monotonic() + serving.slowest
+        self._size = 0
+        self._whole = False
+
+    async def __call__(self) -> Message:
+        if self._whole:
+            return await self._receive()
+        try:
+            async with asyncio.timeout(max(self._until - time.monotonic(), 0.001)):
+                message = await self._receive()
+        except TimeoutError:
+            problem = f"The request did not arrive within {self._serving.slowest:g} seconds."
+            raise refused(408, "TooSlow", problem) from None
+        if message["type"] == "http.disconnect":
+            raise ClientLeft
+        self._size += len(message.get("body", b""))
+        if self._size > self._serving.longest_body:
+            raise too_long(self._serving)
+        self._whole = not message.get("more_body", False)
+        return message
+
+
+def _without_prefix(scope: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
+    """Return the scope of `/libraries/NAME/rest` as that of `/rest`, with the library noted.
+
+    Some clients can be pointed at a server but cannot be told a parameter.
+    """
+    path = str(scope["path"])
+    if path.startswith(PREFIX):
+        name, slash, rest = path.removeprefix(PREFIX).partition("/")
+        if name and slash:
+            visit_of(scope).library = name
+            return {**scope, "path": f"/{rest}", "raw_path": f"/{rest}".encode("utf-8", "replace")}
+    return scope
+
+
+def _bears(authorization: str, token: str) -> bool:
+    """Say whether a header bears the token; takes as long for a wrong one as for the right one."""
+    scheme, _, given = authorization.partition(" ")
+    return scheme.lower() == "bearer" and hmac.compare_digest(given.strip().encode(), token.encode())
+
+
+def _check_host(host: str, serving: Serving) -> None:
+    """Refuse a request that calls the server by a name that is not its own: another site's page may have sent it."""
+    name = host.rpartition(":")[0] if ":" in host.rpartition("]")[2] else host
+    known = LOOPBACK | {serving.host} | set(serving.hosts)
+    local = serving.host in LOOPBACK or bool(serving.hosts)
+    if local and "*" not in serving.hosts and name.strip("[]").lower() not in known:
+        raise refused(421, "UnknownHost", "This server does not answer to that name.", "Allow it with --hosts.")

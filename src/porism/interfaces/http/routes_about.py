@@ -1,0 +1,92 @@
+"""The server about itself: health, metrics, the description of its routes, and a page that shows it.
+
+In: requests. Out: JSON, Prometheus text, and a page without scripts that needs no network. They do not know libraries
+beyond their states.
+"""
+
+from importlib import resources
+from typing import Any
+
+from fastapi import APIRouter, FastAPI, Request, Response
+from jinja2 import Environment, StrictUndefined
+
+from porism import __version__
+from porism.interfaces.http.answering import answer
+from porism.interfaces.http.desk import Desk, headers_of
+from porism.interfaces.http.metrics import CONTENT
+from porism.interfaces.http.problems import problem_of
+
+
+def router(desk: Desk, app: FastAPI) -> APIRouter:
+    """Return the routes about the server."""
+    routes = APIRouter(tags=["Server"])
+
+    @routes.get("/health", response_model=Any)
+    async def health(request: Request) -> Response:
+        """Say whether libraries can be searched, and which they are; 503 where the first cannot."""
+        try:
+            states = await desk.work.run(desk.libraries.states)
+        except Exception as error:
+            problem = problem_of(error)
+            body = {"status": "error", "error": problem.sentence, "num_gpus": 0, "index_backend": "porism"}
+            return answer(body, Any, status=503, headers={"Retry-After": "5"})
+        first = states[0]
+        body = {
+            "status": "degraded" if any(state.problem for state in states) else "ok",
+            "num_gpus": 0,
+            "index_backend": "porism",
+            "porism": __version__,
+            "fingerprint": first.fingerprint,
+            "lean": first.lean,
+            "mathlib": first.mathlib,
+            "declarations": first.declarations,
+            "libraries": states,
+        }
+        return answer(body, Any, headers=headers_of(first))
+
+    @routes.get("/metrics", include_in_schema=False)
+    async def metrics() -> Response:
+        return Response(desk.metrics.text(), media_type=CONTENT)
+
+    @routes.get("/docs", include_in_schema=False)
+    async def docs() -> Response:
+        return Response(docs_page(app.openapi()), media_type="text/html")
+
+    @routes.get("/docs.css", include_in_schema=False)
+    async def style() -> Response:
+        return Response(_text("docs.css"), media_type="text/css")
+
+    return routes
+
+
+def docs_page(description: dict[str, Any]) -> str:
+    """Return the page that shows an OpenAPI description."""
+    page = Environment(autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
+    return page.from_string(_text("docs.html.j2")).render(description=description, groups=_groups(description))
+
+
+def _groups(description: dict[str, Any]) -> dict[str, list[dict[str, Any]]]:
+    """Return the operations by their tag, each with what the page shows."""
+    groups: dict[str, list[dict[str, Any]]] = {}
+    for path, methods in description["paths"].items():
+        for method, operation in methods.items():
+            body = operation.get("requestBody", {}).get("content", {}).get("application/json", {}).get("schema", {})
+            shown = {
+                "method": method.upper(),
+                "path": path,
+                "said": operation.get("description", ""),
+                "parameters": [
+                    (p["name"], p.get("description", ""), p["required"]) for p in operation.get("parameters", ())
+                ],
+                "fields": [
+                    (name, field.get("description", ""), name in body.get("required", ()))
+                    for name, field in body.get("properties", {}).items()
+                ],
+            }
+            groups.setdefault((operation.get("tags") or ["Server"])[0], []).append(shown)
+    return groups
+
+
+def _text(name: str) -> str:
+    """Return a file that stands beside this one."""
+    return resources.files("porism.interfaces.http").joinpath(name).read_text(encoding="utf-8")

@@ -1,0 +1,163 @@
+"""Drop-ins for what editors and agents ask: `#loogle`, `#statesearch`, Lean Finder, premises for a hammer.
+
+In: requests as LeanSearchClient and lean-lsp-mcp send them. Out: what these read. They do not know how it is found.
+"""
+
+from collections.abc import Sequence
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query, Request, Response
+from pydantic import BaseModel, Field
+
+from porism.interfaces.http import forms
+from porism.interfaces.http.answering import answer
+from porism.interfaces.http.asking import counted
+from porism.interfaces.http.desk import Desk, asked, body_of, degraded, needs
+from porism.interfaces.http.libraries import Opened
+from porism.interfaces.http.problems import refused
+from porism.search import GoalAnswer, GoalHit, Hit, PatternAnswer, match_pattern, search_goal
+
+MOST_LOOGLE = 200
+"""Hits that Loogle gives at most; its clients cut for themselves."""
+MOST_PREMISES = 1_024
+Library = Annotated[str, Query(max_length=64)]
+State = Annotated[str, Field(max_length=100_000, description="A proof state as Lean prints it.")]
+
+
+class FinderAsked(BaseModel):
+    """What a client of Lean Finder sends."""
+
+    inputs: Annotated[str, Field(max_length=100_000)]
+    top_k: int | float | str | None = None
+    version: str | None = Field(default=None, max_length=100, description="Overlooked: this server has one library.")
+
+
+class PremisesAsked(BaseModel):
+    """What a client of the premise server sends."""
+
+    state: State
+    k: int | float | str | None = None
+    imported_modules: list[str] | None = Field(default=None, max_length=50_000)
+    local_premises: list[Any] | None = Field(default=None, max_length=50_000)
+    new_premises: list[Any] | None = Field(default=None, max_length=50_000)
+
+
+def router(desk: Desk) -> APIRouter:
+    """Return the routes of Loogle, state search, Lean Finder and the premise server."""
+    routes = APIRouter(tags=["Editors and agents"])
+    _add_loogle(routes, desk)
+    _add_states(routes, desk)
+    _add_finder(routes, desk)
+    return routes
+
+
+def _add_loogle(routes: APIRouter, desk: Desk) -> None:
+    @routes.get("/json", response_model=Any)
+    async def loogle(request: Request, q: str = "", library: Library = "") -> Response:
+        """Find by pattern, as Loogle does; why a query cannot be looked for is told in `error`, with status 200."""
+        asked(request, q)
+        limit = min(MOST_LOOGLE, desk.serving.hits)
+        found = await desk.ask(request, library, lambda opened: match_pattern(opened.index, q, limit))
+        return answer(_as_loogle(found), Any)
+
+
+def _as_loogle(found: PatternAnswer) -> dict[str, Any]:
+    """Return an answer as Loogle gives it."""
+    if found.error:
+        return {"error": found.error, "suggestions": list(found.suggestions), "header": found.header}
+    hits = [
+        {
+            "name": hit.name,
+            "type": forms.type_of(hit) or hit.kind,
+            "module": hit.module,
+            "doc": hit.docstring or None,
+        }
+        for hit in found.hits
+    ]
+    more = {"suggestions": list(found.suggestions)} if found.suggestions else {}
+    return {"header": found.header, "heartbeats": 0, "count": found.count, "hits": hits, **more}
+
+
+def _add_states(routes: APIRouter, desk: Desk) -> None:
+    @routes.get("/api/search", response_model=Any)
+    async def state_search(
+        request: Request, query: str = "", results: str = "", rev: str = "", library: Library = ""
+    ) -> Response:
+        """Find lemmas for a goal, as Lean State Search does; every `rev` is accepted, the answer says which it has."""
+        if "⊢" not in query and "|-" not in query:
+            raise refused(400, "NoGoal", "The query is no proof state: it has no ⊢.", "Send a goal as Lean prints it.")
+        found, state = await lemmas(request, library, query, counted(results, 20, desk.serving.hits))
+        shown = [
+            {
+                "name": hit.declaration.name,
+                "formal_type": forms.type_of(hit.declaration),
+                "module": hit.declaration.module,
+                "doc": hit.declaration.docstring or None,
+                "kind": hit.declaration.kind,
+                "rev": state.state.mathlib or state.state.fingerprint[:16],
+            }
+            for hit in found
+        ]
+        return answer(shown, Any)
+
+    @routes.post("/retrieve", response_model=Any, openapi_extra=needs(PremisesAsked))
+    async def premises(request: Request, library: Library = "") -> Response:
+        """Find premises for a goal, as the premise server of LeanHammer does; premises of the client are not ranked."""
+        body = await body_of(request, PremisesAsked)
+        modules = tuple(body.imported_modules or ())
+        if body.new_premises or body.local_premises:
+            degraded(request, "Premises that the client sent were not ranked; those of the library were.")
+        found, _ = await lemmas(request, library, body.state, counted(body.k, 32, min(MOST_PREMISES, most)), modules)
+        return answer([{"name": hit.declaration.name, "score": hit.score} for hit in found], Any)
+
+    @routes.get("/max-new-premises", response_model=int)
+    async def most_new() -> Response:
+        """Say how many premises of its own a client may send to be ranked: none."""
+        return answer(0, int)
+
+    most = desk.serving.hits
+
+    async def lemmas(
+        request: Request, library: str, state: str, limit: int, modules: tuple[str, ...] = ()
+    ) -> tuple[Sequence[GoalHit], Opened]:
+        asked(request, state)
+        filters: dict[str, Any] = {"imports": modules} if modules else {}
+
+        def work(opened: Opened) -> tuple[GoalAnswer, Opened]:
+            return search_goal(
+                opened.index, state, limit, lambda text, knobs: opened.workbench.search(text, **knobs, **filters)
+            ), opened
+
+        found, opened = await desk.ask(request, library, work)
+        degraded(request, *found.degraded)
+        return found.hits, opened
+
+
+def _add_finder(routes: APIRouter, desk: Desk) -> None:
+    async def finder(request: Request, library: Library = "") -> Response:
+        """Answer a question as Lean Finder does."""
+        body = await body_of(request, FinderAsked)
+        asked(request, body.inputs)
+        limit = counted(body.top_k, 5, desk.serving.hits)
+        found = await desk.ask(request, library, lambda o: o.workbench.search(body.inputs, limit=limit))
+        degraded(request, *found.degraded)
+        return answer({"results": [_as_finder(hit) for hit in found.hits]}, Any)
+
+    for path in ("/leanfinder", "/"):
+        routes.add_api_route(
+            path, finder, methods=["POST"], response_model=Any, openapi_extra=needs(FinderAsked),
+            name="leanfinder" if path != "/" else "leanfinder at the root",
+        )  # fmt: skip
+
+
+def _as_finder(hit: Hit) -> dict[str, Any]:
+    """Return a hit as Lean Finder gives it; none of its fields may be missing."""
+    declaration = hit.declaration
+    return {
+        "formal_name": declaration.name,
+        "informal_name": forms.title(declaration),
+        "kind": declaration.kind,
+        "type": forms.type_of(declaration),
+        "informal_description": forms.told(declaration),
+        "path": declaration.module.replace(".", "/"),
+    }

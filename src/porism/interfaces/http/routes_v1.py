@@ -1,0 +1,223 @@
+"""Our own routes: search, names, declarations, what uses what, what a statement needs, patterns, goals.
+
+In: requests. Out: answers in the schema of the values that the workbench gives. They do not know how a question is
+answered.
+"""
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query, Request, Response
+from pydantic import Field
+
+from porism.interfaces.http.answering import answer
+from porism.interfaces.http.asking import Asked, at_most, bounded, given_knobs, with_knobs
+from porism.interfaces.http.desk import Desk, asked, body_of, needs
+from porism.interfaces.http.job_kinds import Statement
+from porism.interfaces.http.libraries import State
+from porism.interfaces.http.problems import refused
+from porism.interfaces.pages import About, Checked, Page
+from porism.interfaces.tree import Edge, Uses
+from porism.retrieve import Needs
+from porism.search import Answer, GoalAnswer, PatternAnswer, match_pattern, search_goal
+
+DEEPEST = 5
+"""Steps of the deepest tree of uses."""
+MOST_BRANCHES = 2_000
+LONGEST = 10_000
+"""Characters of a question."""
+
+Library = Annotated[str, Query(description="Which library; empty: the first.", max_length=64)]
+Name = Annotated[str, Query(description="Full name of a declaration.", min_length=1, max_length=2_000)]
+Limit = Annotated[int, Query(description="How many at most.", ge=1, le=1_000)]
+Text = Annotated[str, Field(max_length=100_000)]
+
+
+class NamesAsked(Asked):
+    """Names to check."""
+
+    names: list[Annotated[str, Field(max_length=10_000)]] = Field(description="The names.")
+
+
+class GoalAsked(Asked):
+    """A proof state to look for lemmas for."""
+
+    goal: str = Field(max_length=100_000, description="Hypotheses and ⊢, as Lean prints them; several goals may be.")
+    limit: int = Field(default=20, ge=1, le=1_000, description="How many hits at most.")
+
+
+def router(desk: Desk) -> APIRouter:
+    """Return the routes under /api/v1 that ask a library."""
+    routes = APIRouter(prefix="/api/v1", tags=["Porism"])
+    _add_search(routes, desk)
+    _add_names(routes, desk)
+    _add_trees(routes, desk)
+    _add_special(routes, desk)
+    _add_about(routes, desk)
+    return routes
+
+
+def _add_search(routes: APIRouter, desk: Desk) -> None:
+    asked_body = with_knobs("SearchAsked", "search", desk.sections, questions=(list[Text], Field(min_length=1)))
+
+    @routes.get("/search", response_model=Answer)
+    async def search(
+        request: Request,
+        q: Annotated[str, Query(description="Words, LaTeX, a Lean statement, a goal, or a name.", max_length=LONGEST)],
+        limit: Limit = 20,
+        kind: Annotated[list[str] | None, Query(description="Only these kinds.")] = None,
+        module: Annotated[list[str] | None, Query(description="Only these modules and those below.")] = None,
+        package: Annotated[list[str] | None, Query(description="Only these packages.")] = None,
+        namespace: Annotated[list[str] | None, Query(description="Only names in these namespaces.")] = None,
+        library: Library = "",
+    ) -> Response:
+        """Find the declarations that answer a question."""
+        asked(request, q)
+        filters = {"kind": kind, "module": module, "package": package, "namespace": namespace}
+        knobs: dict[str, Any] = {name: tuple(values) for name, values in filters.items() if values}
+        knobs |= {"limit": at_most("hits", limit, desk.serving.hits)}
+        return answer(await desk.ask(request, library, lambda opened: opened.workbench.search(q, **knobs)))
+
+    @routes.post("/search", response_model=list[Answer], openapi_extra=needs(asked_body))
+    async def search_many(request: Request, library: Library = "") -> Response:
+        """Answer many questions, with every knob that a search has."""
+        body: Any = await body_of(request, asked_body)
+        at_most("questions", len(body.questions), desk.serving.questions)
+        asked(request, *body.questions)
+        knobs = bounded(given_knobs(body, "questions"), desk.serving)
+        found = await desk.ask(request, library, lambda o: o.workbench.search_many(body.questions, **knobs))
+        return answer(found, list[Answer])
+
+
+def _add_names(routes: APIRouter, desk: Desk) -> None:
+    @routes.get("/names", response_model=Checked)
+    async def names(
+        request: Request,
+        name: Annotated[list[str], Query(description="A name; may be repeated.")],
+        library: Library = "",
+    ) -> Response:
+        """Say of each name whether it exists: exact, renamed, partial, not indexed, or absent."""
+        return await checked(request, name, library)
+
+    @routes.post("/names", response_model=Checked, openapi_extra=needs(NamesAsked))
+    async def many_names(request: Request, library: Library = "") -> Response:
+        """Say the same of many names."""
+        return await checked(request, (await body_of(request, NamesAsked)).names, library)
+
+    async def checked(request: Request, names: list[str], library: str) -> Response:
+        at_most("names", len(names), desk.serving.names)
+        asked(request, *names)
+        return answer(await desk.ask(request, library, lambda opened: opened.workbench.names(names)))
+
+    @routes.get("/declaration", response_model=Page)
+    async def declaration(request: Request, name: Name, library: Library = "") -> Response:
+        """Show everything about one declaration; 404 says what is known of a name that is none."""
+        asked(request, name)
+        return _found(await desk.ask(request, library, lambda opened: opened.workbench.show(name)))
+
+
+def _found(found: Page | Uses | Checked) -> Response:
+    """Return the answer about a declaration, or the problem that a name is none, with what is known of it."""
+    if not isinstance(found, Checked):
+        return answer(found)
+    known = found.names[0]
+    near = known.candidates or known.nearest
+    advice = f"Did you mean {' or '.join(near[:3])}?" if near else ""
+    where = f" It may be in {known.elsewhere}." if known.elsewhere else ""
+    problem = f"There is no declaration '{known.asked[:200]}' in this library.{where}"
+    raise refused(404, "UnknownName", problem, advice, verdict=known.verdict, near=near)
+
+
+def _add_trees(routes: APIRouter, desk: Desk) -> None:
+    depth_ = Query(description="How many steps the tree goes.", ge=1, le=DEEPEST)
+    edges_ = Query(description="Kinds of edges that are followed.")
+    limit_ = Query(description="How many branches at each declaration.", ge=1, le=MOST_BRANCHES)
+
+    @routes.get("/uses", response_model=Uses)
+    async def uses(
+        request: Request,
+        name: Name,
+        depth: Annotated[int, depth_] = 1,
+        edges: Annotated[list[Edge] | None, edges_] = None,
+        limit: Annotated[int, limit_] = 50,
+        library: Library = "",
+    ) -> Response:
+        """Show what a declaration uses, as a tree."""
+        knobs = _growth(depth, edges, limit)
+        asked(request, name)
+        return _found(await desk.ask(request, library, lambda opened: opened.workbench.uses(name, **knobs)))
+
+    @routes.get("/used-by", response_model=Uses)
+    async def used_by(
+        request: Request,
+        name: Name,
+        depth: Annotated[int, depth_] = 1,
+        edges: Annotated[list[Edge] | None, edges_] = None,
+        limit: Annotated[int, limit_] = 50,
+        library: Library = "",
+    ) -> Response:
+        """Show what uses a declaration, as a tree."""
+        knobs = _growth(depth, edges, limit)
+        asked(request, name)
+        return _found(await desk.ask(request, library, lambda opened: opened.workbench.used_by(name, **knobs)))
+
+
+def _growth(depth: int, edges: list[Edge] | None, limit: int) -> dict[str, Any]:
+    """Return the knobs of a tree."""
+    knobs: dict[str, Any] = {"depth": depth, "limit": limit, "total": MOST_BRANCHES}
+    return knobs | ({"edges": tuple(edges)} if edges else {})
+
+
+def _add_special(routes: APIRouter, desk: Desk) -> None:
+    retrieve_body = with_knobs("RetrieveAsked", "retrieve", desk.sections, statement=(Statement, ...))
+
+    @routes.post("/retrieve", response_model=Needs, openapi_extra=needs(retrieve_body))
+    async def retrieve(request: Request, library: Library = "") -> Response:
+        """Find the declarations that the formal statement of an informal one will need; a job where that takes long."""
+        body: Any = await body_of(request, retrieve_body)
+        asked(request, body.statement)
+        knobs = given_knobs(body, "statement")
+        return answer(await desk.ask(request, library, lambda o: o.workbench.retrieve(body.statement, **knobs)))
+
+    @routes.get("/loogle", response_model=PatternAnswer)
+    async def loogle(
+        request: Request,
+        q: Annotated[
+            str, Query(description='Names, "parts of names", patterns with _ and ?a, ⊢ conclusion; commas: and.')
+        ],
+        limit: Limit = 200,
+        library: Library = "",
+    ) -> Response:
+        """Find declarations by patterns, matched with statements as they stand in the source."""
+        asked(request, q)
+        at_most("hits", limit, desk.serving.hits)
+        return answer(await desk.ask(request, library, lambda opened: match_pattern(opened.index, q, limit)))
+
+    @routes.post("/goal", response_model=GoalAnswer, openapi_extra=needs(GoalAsked))
+    async def goal(request: Request, library: Library = "") -> Response:
+        """Find lemmas for the goals of a proof state."""
+        body = await body_of(request, GoalAsked)
+        asked(request, body.goal)
+        at_most("hits", body.limit, desk.serving.hits)
+
+        def found(opened: Any) -> GoalAnswer:
+            return search_goal(
+                opened.index, body.goal, body.limit, lambda text, knobs: opened.workbench.search(text, **knobs)
+            )
+
+        return answer(await desk.ask(request, library, found))
+
+
+def _add_about(routes: APIRouter, desk: Desk) -> None:
+    @routes.get("/info", response_model=About)
+    async def info(request: Request, library: Library = "") -> Response:
+        """Show what a library's index is and what is in it; folders of the server are told by their last names."""
+        found = await desk.ask(request, library, lambda opened: opened.workbench.info())
+        sources = tuple(Path(source).name for source in found.sources)
+        return answer(replace(found, folder=Path(found.folder).name, sources=sources))
+
+    @routes.get("/libraries", response_model=list[State])
+    async def libraries() -> Response:
+        """List the libraries that are served, the first being the one that is meant where none is named."""
+        return answer(list(await desk.work.run(desk.libraries.states)), list[State])

@@ -1,0 +1,100 @@
+"""Runs the server until it is told to stop.
+
+In: a workbench and the knobs of the server. Out: nothing; it listens. It does not know routes.
+"""
+
+import asyncio
+from typing import Any
+
+import uvicorn
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from porism.errors import UsageError
+from porism.interfaces.http.app import make_app
+from porism.interfaces.http.logs import Log
+from porism.interfaces.http.serving import LOOPBACK, Serving
+from porism.interfaces.settings import secret
+from porism.interfaces.workbench import Workbench
+
+IDLE = 30
+"""Seconds that an idle connection is kept."""
+STOPPING = 10
+"""Seconds that requests may take to end when the server stops."""
+
+
+def serve(bench: Workbench, serving: Serving, log: Log | None = None) -> None:
+    """Listen until interrupted. Raises UsageError for an open door without a token, NotBuilt without an index."""
+    server(bench, serving, log).run()
+
+
+def server(bench: Workbench, serving: Serving, log: Log | None = None) -> uvicorn.Server:
+    """Return the server, ready to run."""
+    token = secret(serving.token_variable)
+    if serving.host not in LOOPBACK and not token and not serving.public:
+        problem = f"Other computers could ask the server at {serving.host} without a token."
+        advice = "Name the variable that holds one with --token, or allow it with --public."
+        raise UsageError(problem, where="--host", advice=advice)
+    app = make_app(bench, serving, token=token, log=log)
+    config = uvicorn.Config(
+        app, host=serving.host, port=serving.port, log_config=None, access_log=False, server_header=False,
+        http=_patient(serving), ws="none", lifespan="on", timeout_keep_alive=IDLE, timeout_graceful_shutdown=STOPPING,
+        h11_max_incomplete_event_size=64 * 1024, proxy_headers=False,
+    )  # fmt: skip
+    return uvicorn.Server(config)
+
+
+def _patient(serving: Serving) -> Any:
+    """Return the protocol of a connection that is closed when a request's head does not arrive in time.
+
+    The library itself waits for ever. Too many connections are closed at once.
+    """
+
+    class Patient(H11Protocol):
+        _timer: asyncio.TimerHandle | None = None
+
+        def connection_made(self, transport: Any) -> None:
+            super().connection_made(transport)
+            if len(self.connections) > serving.connections:
+                transport.write(_FULL)
+                transport.close()
+                return
+            self._wait()
+
+        def data_received(self, data: bytes) -> None:
+            super().data_received(data)
+            self._wait()
+
+        def connection_lost(self, exc: Exception | None) -> None:
+            self._rest()
+            super().connection_lost(exc)
+
+        def _wait(self) -> None:
+            """Begin to wait for a head that has not come; stop waiting while a request is answered."""
+            if self._is_answering:
+                self._rest()
+            elif self._timer is None:
+                self._timer = self.loop.call_later(serving.slowest + IDLE, self._give_up)
+
+        def _rest(self) -> None:
+            if self._timer is not None:
+                self._timer.cancel()
+                self._timer = None
+
+        def _give_up(self) -> None:
+            self._timer = None
+            if not self._is_answering:
+                self.transport.close()
+
+        @property
+        def _is_answering(self) -> bool:
+            cycle: Any = self.cycle
+            return cycle is not None and not cycle.response_complete
+
+    return Patient
+
+
+_BODY = b'{"error": "Too many connections are open."}'
+_FULL = (
+    b"HTTP/1.1 503 Service Unavailable\r\nContent-Type: application/json\r\nRetry-After: 5\r\nConnection: close\r\n"
+    b"Content-Length: " + str(len(_BODY)).encode() + b"\r\n\r\n" + _BODY
+)
