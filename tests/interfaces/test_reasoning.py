@@ -135,8 +135,8 @@ def test_a_recorded_run_gives_the_same_answer_again(recording: Path, indexed: Po
     assert hits[0] == hits[1]
 
 
-def test_what_waits_is_told_with_what_to_do(indexed: Porism, data: Path) -> None:
-    ended = bench(indexed, "--recorded", "no.jsonl", "--export", "prompts")
+def test_what_waits_is_told_with_what_to_do(indexed: Porism, data: Path, project: Path) -> None:
+    ended = bench(indexed, "--index", project / ".porism", "--recorded", "no.jsonl", "--export", "prompts")
     assert "4 prompts of mathlibmpr in " in ended.out and "0 have replies already" in ended.out
     assert "0 done, 2 waiting" in ended.out and "and run this again" in ended.out
 

@@ -116,7 +116,7 @@ def bench(
     from porism.interfaces.progress import shown_progress
 
     workbench = (
-        Workbench(settings_for(context, SECTIONS, data=data, pairs=pairs))
+        Workbench(settings_for(context, SECTIONS, index=folder, data=data, pairs=pairs))
         if export
         else open_bench(context, index=folder, data=data, pairs=pairs)
     )

@@ -79,6 +79,8 @@ class _Inquiry:
     library: str
     chat: Chat
     beside: Executor
+    found: dict[str, Found] = field(default_factory=dict[str, Found])
+    """By the text of each query that was searched for, in whichever branch, what it found."""
     seen: dict[str, Declaration] = field(default_factory=dict[str, Declaration])
     degraded: dict[str, None] = field(default_factory=dict[str, None])
 
@@ -93,14 +95,16 @@ class _Inquiry:
         return answer
 
     async def search(self, planned: Sequence[PlannedQuery]) -> list[Found]:
-        """Search for all queries of a plan at once, beside the loop, and note what was seen."""
+        """Search for all queries of a plan at once, beside the loop, but for those that were searched for before."""
         hidden, kinds = self.statement.hidden, Counting(kinds=self.how.kinds)
-        queries = [Query(text=query.text, hits=self.how.hits, hidden=hidden) for query in planned]
+        texts = [query.text for query in planned if query.text not in self.found]
+        queries = [Query(text=text, hits=self.how.hits, hidden=hidden) for text in texts]
         loop = asyncio.get_running_loop()
         found = await loop.run_in_executor(self.beside, find, self.means, queries, kinds) if queries else []
+        self.found |= dict(zip(texts, found, strict=True))
         self.seen |= {hit.declaration.name: hit.declaration for one in found for hit in one.hits}
         self.degraded |= dict.fromkeys(said for one in found for said in one.degraded)
-        return found
+        return [self.found[query.text] for query in planned]
 
 
 async def reason(
