@@ -238,6 +238,18 @@ def test_a_candidate_that_lean_never_answers_is_unsettled_and_neither_remembered
     assert "Lean gave no answer" in script.text(1) and "Failures that came back" not in script.text(2)
 
 
+def test_a_lean_that_dies_of_every_candidate_stops_the_run_before_more_is_paid() -> None:
+    script = Script(WRONG)
+    found = run(script, of=lean(dies=["exact wrong"]))
+    assert (found.outcome, len(script.asked)) == ("stopped", 3)
+    assert found.why == "Lean has died of 3 candidates in a row; it may be broken"
+
+
+def test_a_lean_that_is_too_slow_for_every_candidate_goes_on_being_asked() -> None:
+    found = run(Script(WRONG), budgets(submissions=5), of=lean(slow=["exact wrong"]))
+    assert (found.outcome, found.counts.unsettled) == ("not proved", 5)
+
+
 def test_a_model_that_cannot_be_reached_stops_the_run() -> None:
     def fault(number: int) -> None:
         if number == 1:

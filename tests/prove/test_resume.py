@@ -206,6 +206,12 @@ def test_an_unreachable_model_loses_nothing(tmp_path: Path) -> None:
     assert len(script.asked) == 3
 
 
+def test_a_run_that_stopped_at_a_broken_lean_goes_on_with_a_mended_one(tmp_path: Path) -> None:
+    how = Proving(mode="none", tries=1)
+    assert run(Script(BODIES), how, of=lean(dies=["exact", "skip"]), folder=tmp_path).outcome == "stopped"
+    assert run(Script(BODIES[3:]), how, folder=tmp_path).outcome == "proved"
+
+
 def test_where_a_recording_ends_the_prompt_that_is_missing_is_told() -> None:
     with pytest.raises(ReplyMissing) as raised:
         run(Script([]), chat=RecordedChat.begun(None))

@@ -112,6 +112,8 @@ class Unsettled:
 
     kind: Literal["unsettled"] = "unsettled"
     error: str
+    died: bool
+    """Whether Lean died, and did not only run out of time."""
     seconds: float = 0.0
 
 

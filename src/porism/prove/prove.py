@@ -108,8 +108,8 @@ async def _to_the_end(run: Run, prover: Prover) -> Proved:
                 await _search(run, prover, queries)
             case Submit(body):
                 await _submit(run, prover, body)
-            case Halt(why):
-                run.record(Stopped(by="limit", why=why))
+            case Halt(why, by):
+                run.record(Stopped(by=by, why=why))
                 return proved(run.problem, run.state, "stopped", why)
             case Finish(outcome, why):
                 return proved(run.problem, run.state, outcome, why)
@@ -172,18 +172,18 @@ async def _submit(run: Run, prover: Prover, body: str) -> None:
     try:
         verdict = await verify(prover.lean, run.problem.task, body, prover.rules, kernel=prover.kernel)
     except LeanDied as error:
-        _fault(run, str(error), time.monotonic() - begun)
+        _fault(run, str(error), time.monotonic() - begun, died=True)
         return
     if isinstance(verdict, TimedOut):
-        _fault(run, f"Lean was not done after {verdict.limit:g} seconds", verdict.cost.seconds)
+        _fault(run, f"Lean was not done after {verdict.limit:g} seconds", verdict.cost.seconds, died=False)
         return
     run.record(Checked(verdict=replace(verdict, source="")))
 
 
-def _fault(run: Run, why: str, seconds: float) -> None:
+def _fault(run: Run, why: str, seconds: float, *, died: bool) -> None:
     """Record that Lean gave no answer: it is asked again, or the candidate is left unsettled."""
     again = run.state.faults + 1 < run.how.tries
-    run.record(Faulted(error=why, seconds=seconds) if again else Unsettled(error=why, seconds=seconds))
+    run.record(Faulted(error=why, seconds=seconds) if again else Unsettled(error=why, died=died, seconds=seconds))
 
 
 async def prove_many(

@@ -101,6 +101,8 @@ class Proving:
     """Remember what failed: tell of dead ends, and do not verify the same candidate twice."""
     tries: int = 2
     """How often Lean is asked about a candidate when it dies, or its time runs out, before the model is told so."""
+    deaths: int = 3
+    """After so many candidates in a row of which Lean has died, the run stops: it is Lean that fails, not they."""
     budgets: Budgets = field(default_factory=Budgets)
     looking: Looking = field(default_factory=Looking)
     showing: Showing = field(default_factory=Showing)
@@ -108,5 +110,5 @@ class Proving:
     stopping: Stopping = field(default_factory=Stopping)
 
     def __post_init__(self) -> None:
-        if self.tries < 1:
-            raise UsageError("Lean is asked at least once.", advice="Set tries to 1 or more.")
+        if self.tries < 1 or self.deaths < 1:
+            raise UsageError("Lean is asked at least once.", advice="Set tries and deaths to 1 or more.")

@@ -108,6 +108,8 @@ class State:
     """What is to be said of queries that could not all be used."""
     history: tuple[tuple[str, Verdict | None], ...] = ()
     """What memory has seen, in order: candidates with their verdicts, and repeats, which have none."""
+    deaths: int = 0
+    """Candidates in a row of which Lean died, since the run was begun or taken up."""
     lean_seconds: float = 0.0
     search_seconds: float = 0.0
     stopped: Stopped | None = None
@@ -140,9 +142,10 @@ def after(state: State, event: Event) -> State:
             return _after_search(state, event)
         case Checked(verdict=verdict):
             seconds = state.lean_seconds + verdict.cost.seconds
-            return replace(_settled(state, verdict, ""), lean_seconds=seconds)
+            return replace(_settled(state, verdict, ""), lean_seconds=seconds, deaths=0)
         case Unsettled():
-            return replace(_settled(state, None, event.error), lean_seconds=state.lean_seconds + event.seconds)
+            deaths, seconds = state.deaths + event.died, state.lean_seconds + event.seconds
+            return replace(_settled(state, None, event.error), lean_seconds=seconds, deaths=deaths)
         case Faulted():
             return replace(state, faults=state.faults + 1, lean_seconds=state.lean_seconds + event.seconds)
         case Refrained():
@@ -150,7 +153,7 @@ def after(state: State, event: Event) -> State:
             history = (*state.history, (state.body, None))
             return replace(state, body=None, blocked=state.blocked + 1, remark=event.why, history=history)
         case Stopped():
-            return replace(state, stopped=event)
+            return replace(state, stopped=event, deaths=0)
         case _:
             assert_never(event)
 

@@ -43,9 +43,10 @@ class Submit:
 
 @dataclass(frozen=True, slots=True)
 class Halt:
-    """Stop at a limit; a run under a higher one goes on."""
+    """Stop; a run under a higher limit, or with a Lean that lives, goes on."""
 
     why: str
+    by: Literal["limit", "lean"] = "limit"
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +74,8 @@ def next_step(state: State, how: Proving, able: Abilities) -> Step:
         return Finish("proved", f"accepted in round {len(state.rounds) - 1}")
     if late := _too_late(state, how.stopping):
         return Halt(late)
+    if state.deaths >= how.deaths:
+        return Halt(f"Lean has died of {state.deaths} candidates in a row; it may be broken", "lean")
     if state.body is not None:
         return Submit(state.body)
     if state.queries is not None:
