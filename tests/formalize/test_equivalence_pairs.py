@@ -1,18 +1,14 @@
 """Pairs of statements, put to the real compiler: no two that differ are found equal, and what is the same is found."""
 
 import asyncio
-import sys
 import tomllib
 from pathlib import Path
 from typing import Any
 
 import pytest
-from compiler import LIBRARY
-from compiler import Lean as Installed
 
 from porism.formalize import Comparing, Equal, Equivalence, Errored, NotShown, equivalent
 from porism.lean import Compiler, Pool, Sizes, warm
-from porism.lean.process import Program
 
 PAIRS = tomllib.loads((Path(__file__).parent / "equivalence_pairs.toml").read_text(encoding="utf-8"))["pair"]
 HANDFUL = (
@@ -27,13 +23,8 @@ def with_imports(text: str) -> str:
     return text if "import " in text else f"import Mathlib\n{text}"
 
 
-async def compared(installed: Installed, pairs: list[dict[str, Any]], how: Comparing) -> dict[str, Equivalence]:
+async def compared(compiler: Compiler, pairs: list[dict[str, Any]], how: Comparing) -> dict[str, Equivalence]:
     """Compare pairs with warm workers, two at a time."""
-    program = Program(
-        arguments=(sys.executable, str(LIBRARY / "pylean.py")), folder=LIBRARY,
-        environment={"LEAN_PATH": str(installed.compiled)},
-    )  # fmt: skip
-    compiler = Compiler(name="minilean", program=program)
     known: dict[tuple[str, str], Any] = {}
     found: dict[str, Equivalence] = {}
     waiting = iter(pairs)
@@ -77,14 +68,14 @@ def test_there_are_enough_pairs_and_their_names_differ() -> None:
 
 
 @pytest.mark.lean
-def test_a_handful_of_pairs_is_judged_rightly(lean: Installed) -> None:
+def test_a_handful_of_pairs_is_judged_rightly(mini_compiler: Compiler) -> None:
     pairs = [pair for pair in PAIRS if pair["name"] in HANDFUL]
-    assert differences(pairs, asyncio.run(compared(lean, pairs, Comparing(seconds=20)))) == []
+    assert differences(pairs, asyncio.run(compared(mini_compiler, pairs, Comparing(seconds=20)))) == []
 
 
 @pytest.mark.slow
 @pytest.mark.lean
-def test_every_pair_is_judged_rightly_and_none_that_differs_is_equal(lean: Installed) -> None:
-    found = asyncio.run(compared(lean, PAIRS, Comparing(seconds=20)))
+def test_every_pair_is_judged_rightly_and_none_that_differs_is_equal(mini_compiler: Compiler) -> None:
+    found = asyncio.run(compared(mini_compiler, PAIRS, Comparing(seconds=20)))
     assert [pair["name"] for pair in PAIRS if not pair["same"] and isinstance(found[pair["name"]], Equal)] == []
     assert differences(PAIRS, found) == []

@@ -61,7 +61,6 @@ VALUES: Mapping[str, Mapping[str, Any]] = {
     "prove_from_statement": {
         "base": "base_theorem",
         "goal": "reformulated_theorem",
-        "level": "normal",
         "words": ["exact", "intro"],
         "granted": "theorem base_theorem : True",
         "wanted": "theorem reformulated_theorem : True",

@@ -30,7 +30,6 @@ def proof_request(pair: Pair, how: Comparing, sample: int) -> ChatRequest[str]:
         PROMPT,
         base=pair.base_name,
         goal=pair.goal_name,
-        level=how.level,
         words=WORDS.get(how.level, ()),
         granted=f"{pair.base.shown()}{pair.base.header(pair.base_name)}".strip(),
         wanted=f"{pair.goal.shown()}{pair.goal.header(pair.goal_name)}".strip(),
@@ -90,7 +89,7 @@ def tactics(proof: str) -> Iterator[str]:
             continue
         lead = _LEADING.match(line)
         start = lead.end() if lead else 0
-        begins = depth == 0 and (waiting or start <= column)
+        begins = depth == 0 and (waiting or start <= column or "·" in line[:start])
         if begins and (word := _WORD.match(line, start)):
             column = start
             yield word.group()
