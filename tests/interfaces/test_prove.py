@@ -73,7 +73,7 @@ def test_a_file_is_left_as_it_is_unless_writing_is_asked_for(work: Path) -> None
 
 def test_only_what_was_accepted_is_written(work: Path) -> None:
     script = Script(["exact wrong"])
-    proved = bench(work).prove("A.lean", Filling(write=True), Tools(chat=script.chat), submissions=2)
+    proved = bench(work).prove("A.lean", Filling(write=True), Tools(chat=script.chat), submissions=1)
     assert [gap.outcome for gap in proved.gaps] == ["not proved"] * 3
     assert (proved.written, (work / "A.lean").read_text()) == (False, FILE)
 
