@@ -16,7 +16,7 @@ import pytest
 from lake_project import Porism
 
 from local_server import LocalServer, Reply, Request, serving
-from porism.index import open_index
+from porism.index import open_index, read_manifest, update
 from porism.interfaces import embedding
 from porism.interfaces.settings import Settings
 from porism.interfaces.workbench import Workbench
@@ -128,6 +128,20 @@ def test_descriptions_survive_an_index_that_is_built_or_brought_up_to_date(
         "Tiny.join_self": "Zebra Tiny.join_self",
     }
     assert first_hit(told, word_of("Tiny.join_self")) == "Tiny.join_self"
+
+
+@pytest.mark.parametrize("small", [20_000, 0])
+def test_a_described_index_is_the_one_that_building_anew_gives(
+    small: int, told: Porism, project: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(update, "SMALL", small)
+    assert told("describe").code == 0
+    described = read_manifest(project / ".porism")
+    assert told("index").code == 0
+    built = read_manifest(project / ".porism")
+    assert built.fingerprint == described.fingerprint
+    for part in ("declarations", "names", "lexical", "graph"):
+        assert built.parts[part].files == described.parts[part].files
 
 
 def test_only_texts_that_have_changed_are_embedded_again(told: Porism, monkeypatch: pytest.MonkeyPatch) -> None:

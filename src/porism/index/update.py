@@ -4,15 +4,17 @@ In: the sources as they are now, and the folder of an index. Out: the manifest o
 holds what building anew would give. Where too much has changed, or there is no index yet, it is built anew.
 """
 
+import os
 from pathlib import Path
 
 import numpy as np
 
 from porism.errors import IndexMismatch, NotBuilt
-from porism.index.build import Building, Progress, Sources, build_index, finish, lay_graph, lay_names, silent
+from porism.index.build import SMALL, Building, Progress, Sources, build_index, finish, lay_graph, lay_names, silent
+from porism.index.counting import count_library
 from porism.index.described import told_again
 from porism.index.folder import DECLARATIONS, Manifest, building, read_manifest
-from porism.index.lexical import count_terms, splice_lexical
+from porism.index.lexical import count_terms, splice_lexical, write_lexical
 from porism.index.stages import Stages
 from porism.index.vectors_form import DIGEST, Digests, digest_of, open_digests, packed, read_record
 from porism.library import Reading, Renewal, Shelf, describe, open_records, renew, save_records, save_table
@@ -74,8 +76,12 @@ def _lay_out(renewal: Renewal, home: Path, staging: Path, rest: tuple[Path, Sour
     def words() -> None:
         progress("lexical", 0, 1)
         shelf = Shelf(saved)
-        counted = count_terms(shelf.declaration(row) for row in renewal.fresh.tolist())
-        splice_lexical(home / "lexical", renewal.row_map, renewal.fresh, counted, staging / "lexical", len(shelf))
+        if len(renewal.fresh) > max(SMALL, len(shelf) // 2):
+            counted = count_library(saved, len(shelf), os.cpu_count() or 1, lambda done: None)
+            write_lexical(counted, staging / "lexical")
+        else:
+            fresh = count_terms(shelf.declaration(row) for row in renewal.fresh.tolist())
+            splice_lexical(home / "lexical", renewal.row_map, renewal.fresh, fresh, staging / "lexical", len(shelf))
         progress("lexical", 1, 1)
 
     stages.run("read", read)

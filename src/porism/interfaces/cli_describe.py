@@ -40,8 +40,9 @@ def describe(
 ) -> int:
     """Write a title and a description of each declaration in words, by a model; searches use them.
 
-    Each is kept at once: an interrupted run goes on, and later runs ask only for what is new or has changed. Sources
-    may be indexed anew; the descriptions stay. `porism embed` then embeds the texts that have changed.
+    Each is kept at once: an interrupted run goes on, and a later one asks only for what is new or has changed.
+
+    Building the index anew keeps them; `porism embed` then embeds the texts that have changed.
     """
     if imported and dry:
         raise UsageError("Importing asks no model.", where="--dry-run", advice="Give --import or --dry-run.")
