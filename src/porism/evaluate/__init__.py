@@ -1,5 +1,16 @@
 """Benchmarks, measures, and runs that can be read, resumed and run again."""
 
+from porism.evaluate.agreement import (
+    SETS,
+    Agreement,
+    Judged,
+    Labelled,
+    LabelledSet,
+    agreement,
+    agreement_table,
+    read_labelled,
+)
+from porism.evaluate.agreement_run import AgreementReport, JudgedPair, measure_agreement
 from porism.evaluate.dataset import DatasetLevel, DatasetReport, DatasetSources, Labelling, build_dataset, read_names
 from porism.evaluate.depend import TOP_LEVEL, UNKNOWN, Depend, level_of, split_of
 from porism.evaluate.generation import GenerationScores, Recorded, Scores, read_replies, score_replies
@@ -21,12 +32,13 @@ from porism.evaluate.task import Asked, Group, Task, plain_name
 from porism.evaluate.tasks import NEEDS, TASKS, load_needs, load_task
 
 __all__ = [
-    "Asked", "AtDepth", "Compared", "DatasetLevel", "DatasetReport", "DatasetSources", "Depend", "GenerationScores",
-    "Group", "HEADINGS", "Hall", "Interval", "KINDS", "Labelling", "Line", "Measure", "NEEDS", "NeedsSummary",
-    "Record", "Recorded", "RetrievalSystem", "Retriever", "RetrieverSystem", "Row", "Run", "Scores", "SearchSystem",
-    "SetCount", "SetMeans", "Summary", "System", "TASKS", "TOP_LEVEL", "Task", "Trace", "TracedNeed", "UNKNOWN",
-    "bench", "build_dataset", "cells_of", "cluster_interval", "compare", "hall", "harmonic", "kin_of", "level_of",
-    "load_needs", "load_task", "measure", "measures", "needs_table", "oracle", "plain_name", "read_names",
-    "read_record", "read_replies", "read_rows", "read_run", "replies_of", "retrieve_all", "same", "score_replies",
-    "set_count", "set_means", "spent", "split_of", "subset", "summarise", "summarise_needs", "table",
+    "Agreement", "AgreementReport", "Asked", "AtDepth", "Compared", "DatasetLevel", "DatasetReport", "DatasetSources",
+    "Depend", "GenerationScores", "Group", "HEADINGS", "Hall", "Interval", "Judged", "JudgedPair", "KINDS", "Labelled",
+    "LabelledSet", "Labelling", "Line", "Measure", "NEEDS", "NeedsSummary", "Record", "Recorded", "RetrievalSystem",
+    "Retriever", "RetrieverSystem", "Row", "Run", "SETS", "Scores", "SearchSystem", "SetCount", "SetMeans", "Summary",
+    "System", "TASKS", "TOP_LEVEL", "Task", "Trace", "TracedNeed", "UNKNOWN", "agreement", "agreement_table", "bench",
+    "build_dataset", "cells_of", "cluster_interval", "compare", "hall", "harmonic", "kin_of", "level_of", "load_needs",
+    "load_task", "measure", "measure_agreement", "measures", "needs_table", "oracle", "plain_name", "read_labelled",
+    "read_names", "read_record", "read_replies", "read_rows", "read_run", "replies_of", "retrieve_all", "same",
+    "score_replies", "set_count", "set_means", "spent", "split_of", "subset", "summarise", "summarise_needs", "table",
 ]  # fmt: skip
