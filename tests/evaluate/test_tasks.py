@@ -62,6 +62,25 @@ def test_mathlibmpr_keeps_roles_and_hides_the_theorem_itself(tmp_path: Path) -> 
     assert question.hidden == ("T",)
 
 
+def test_mathlibmpr_is_measured_by_groups_and_cover_at_five_depths_and_as_published_hides_nothing(
+    tmp_path: Path,
+) -> None:
+    groups = [{"kind": "original", "docs": ["A"]}]
+    told = {
+        "id": "1",
+        "formal_main_result": "T",
+        "NL_main_result": "text",
+        "formal_statement": "theorem t : a",
+        "premise_group": groups,
+    }
+    write(tmp_path, "mathlibmpr/MathlibMPR_dev.json", [told])
+    task, published = (load_task(name, tmp_path) for name in ("mathlibmpr", "mathlibmpr-published"))
+    depths = (5, 10, 20, 30, 50)
+    assert [str(one) for one in task.measures] == [f"{kind}@{k}" for kind in ("R", "Covered") for k in depths]
+    assert task.questions[0].formal == "theorem t : a"
+    assert (published.questions[0].hidden, published.measures) == ((), task.measures)
+
+
 def test_a_statement_asks_for_each_of_its_dependencies_once(tmp_path: Path) -> None:
     told = {"informal_stmt": "text", "full_name": "X.t", "mathlib_dependencies": ["A", "B", "A"]}
     write(tmp_path, "proofnet/benchmark_dev.jsonl", told)
