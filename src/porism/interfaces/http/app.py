@@ -114,7 +114,7 @@ def _tell_problems(app: FastAPI) -> None:
         headers = {"Retry-After": str(problem.retry)} if problem.retry else {}
         return answer(told(request.url.path, problem), Any, status=problem.status, headers=headers)
 
-    for kind in (Refused, PorismError, HTTPException, RequestValidationError):
+    for kind in (Refused, PorismError, HTTPException, RequestValidationError, Exception):
         app.add_exception_handler(kind, tell)
 
 

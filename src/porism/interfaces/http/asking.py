@@ -4,15 +4,18 @@ In: the settings' sections and the limits of the server. Out: pydantic models fo
 meaning that it has on the command line; those that choose a model are not for clients. It does not answer anything.
 """
 
+import math
 from collections.abc import Mapping
 from typing import Any, get_args, get_origin
 
-from pydantic import BaseModel, ConfigDict, Field, create_model
+from pydantic import BaseModel, ConfigDict, Field, StrictFloat, StrictInt, create_model
 
 from porism.interfaces.http.problems import refused
 from porism.interfaces.http.serving import Serving
 from porism.interfaces.settings import Section
 
+Count = StrictInt | StrictFloat | str | None
+"""A number of results as clients send it: some send its digits as text."""
 _STRICT = ConfigDict(extra="forbid", str_max_length=100_000)
 
 
@@ -52,17 +55,17 @@ def at_most(what: str, wanted: int, most: int) -> int:
     return wanted
 
 
-def counted(raw: object, default: int, most: int) -> int:
+def counted(raw: Count, default: int, most: int) -> int:
     """Return a count that a client sent as a number or as text, at most `most`; raises Refused (400) for no count."""
     if raw is None or raw == "":
         return min(default, most)
-    if isinstance(raw, bool) or not isinstance(raw, int | float | str) or len(str(raw)) > 20:
+    if len(str(raw)) > 20:
         raise _no_count(raw)
     try:
         value = float(raw)
     except ValueError:
         raise _no_count(raw) from None
-    if value != value or value not in (float("inf"), float("-inf")) and value != int(value):
+    if not math.isfinite(value) or value != int(value):
         raise _no_count(raw)
     if value < 1:
         raise refused(400, "Limit", "Less than one result was asked for.", "Ask for at least 1.")

@@ -11,7 +11,7 @@ from pydantic import BaseModel, Field
 
 from porism.interfaces.http import forms
 from porism.interfaces.http.answering import answer
-from porism.interfaces.http.asking import counted
+from porism.interfaces.http.asking import Count, counted
 from porism.interfaces.http.desk import Desk, asked, body_of, degraded, needs
 from porism.interfaces.http.libraries import Opened
 from porism.interfaces.http.problems import refused
@@ -28,7 +28,7 @@ class FinderAsked(BaseModel):
     """What a client of Lean Finder sends."""
 
     inputs: Annotated[str, Field(max_length=100_000)]
-    top_k: int | float | str | None = None
+    top_k: Count = None
     version: str | None = Field(default=None, max_length=100, description="Overlooked: this server has one library.")
 
 
@@ -36,7 +36,7 @@ class PremisesAsked(BaseModel):
     """What a client of the premise server sends."""
 
     state: State
-    k: int | float | str | None = None
+    k: Count = None
     imported_modules: list[str] | None = Field(default=None, max_length=50_000)
     local_premises: list[Any] | None = Field(default=None, max_length=50_000)
     new_premises: list[Any] | None = Field(default=None, max_length=50_000)

@@ -12,7 +12,7 @@ from pydantic import BaseModel, Field
 
 from porism.interfaces.http import forms
 from porism.interfaces.http.answering import answer
-from porism.interfaces.http.asking import at_most, counted
+from porism.interfaces.http.asking import Count, at_most, counted
 from porism.interfaces.http.desk import Desk, asked, body_of, degraded, needs
 from porism.library import Declaration
 from porism.search import Answer, Hit
@@ -25,9 +25,9 @@ class LeanSearchAsked(BaseModel):
     """What a client of LeanSearch sends; fields that are not known are overlooked."""
 
     query: list[Annotated[str, Field(max_length=100_000)]] | Annotated[str, Field(max_length=100_000)]
-    num_results: int | float | str | None = Field(default=None, description="A number, or its digits.")
+    num_results: Count = Field(default=None, description="A number, or its digits.")
     rerank: bool | None = Field(default=None, description="Let a reranker judge, where the server has one.")
-    retrieve_k: int | float | str | None = Field(default=None, description="How many candidates are weighed.")
+    retrieve_k: Count = Field(default=None, description="How many candidates are weighed.")
 
 
 def router(desk: Desk) -> APIRouter:

@@ -1,0 +1,140 @@
+"""Jobs: started, watched, their results taken, stopped."""
+
+import asyncio
+import time
+from typing import Any
+
+from pydantic import BaseModel
+from served import Serve
+from starlette.testclient import TestClient
+
+from porism.errors import LeanDied
+from porism.interfaces.http.jobs import Job, JobKind, Jobs, Told
+
+
+class Order(BaseModel):
+    number: int = 1
+
+
+def kind(run: Any) -> JobKind:
+    return JobKind(meaning="A test.", order=Order, result=int, run=run)
+
+
+async def ended(jobs: Jobs, id: str) -> Job:
+    for _ in range(1_000):
+        if jobs.get(id).stand not in ("waiting", "running"):
+            return jobs.get(id)
+        await asyncio.sleep(0.001)
+    raise AssertionError("the job did not end")
+
+
+def jobs_of(run: Any, **limits: Any) -> Jobs:
+    sizes = {"at_once": 1, "waiting": 10, "kept": 10, "seconds": 10.0} | limits
+    return Jobs({"test": kind(run)}, **sizes)
+
+
+def test_a_job_tells_its_progress_and_keeps_its_result() -> None:
+    async def run(order: Order, told: Told) -> int:
+        told("counting", 3, 4)
+        return order.number + 1
+
+    async def scenario() -> tuple[Job, Any]:
+        jobs = jobs_of(run)
+        first = jobs.start("test", Order(number=41))
+        assert first.stand == "waiting"
+        return await ended(jobs, first.id), jobs.result(first.id)[1]
+
+    job, result = asyncio.run(scenario())
+    assert (job.stand, job.stage, job.done, job.total, result) == ("done", "counting", 3, 4, 42)
+
+
+def test_a_job_that_fails_says_why_and_leaves_room_for_the_next() -> None:
+    async def run(order: Order, _: Told) -> int:
+        if order.number == 1:
+            raise LeanDied("Lean ended without an answer.", advice="Try again.")
+        return order.number
+
+    async def scenario() -> tuple[Job, Job]:
+        jobs = jobs_of(run)
+        first, second = jobs.start("test", Order()), jobs.start("test", Order(number=2))
+        return await ended(jobs, first.id), await ended(jobs, second.id)
+
+    failed, done = asyncio.run(scenario())
+    assert (failed.stand, failed.problem) == ("failed", "Lean ended without an answer. Try again.")
+    assert done.stand == "done"
+
+
+def test_a_job_is_stopped_and_one_that_takes_too_long_is_given_up() -> None:
+    async def run(order: Order, _: Told) -> int:
+        await asyncio.sleep(10)
+        return 0
+
+    async def scenario() -> tuple[Job, Job]:
+        jobs = jobs_of(run, seconds=0.02, at_once=2)
+        first, second = jobs.start("test", Order()), jobs.start("test", Order())
+        await asyncio.sleep(0)
+        jobs.cancel(first.id)
+        return await ended(jobs, first.id), await ended(jobs, second.id)
+
+    stopped, slow = asyncio.run(scenario())
+    assert stopped.stand == "cancelled"
+    assert (slow.stand, slow.problem) == ("failed", "The job did not end within 0.02 seconds.")
+
+
+def test_the_oldest_finished_jobs_are_forgotten() -> None:
+    async def run(order: Order, _: Told) -> int:
+        return order.number
+
+    async def scenario() -> list[str]:
+        jobs = jobs_of(run, kept=2)
+        ids = list[str]()
+        for number in range(4):
+            ids.append(jobs.start("test", Order(number=number)).id)
+            await ended(jobs, ids[-1])
+        known = list[str]()
+        for id in ids:
+            try:
+                known.append(jobs.get(id).id)
+            except Exception:
+                continue
+        return [str(ids.index(id)) for id in known]
+
+    assert asyncio.run(scenario()) == ["2", "3"]
+
+
+def wait(client: TestClient, id: str) -> dict[str, Any]:
+    for _ in range(500):
+        job = client.get(f"/api/v1/jobs/{id}").json()
+        if job["stand"] not in ("waiting", "running"):
+            return job
+        time.sleep(0.02)
+    raise AssertionError("the job did not end")
+
+
+def test_retrieval_runs_as_a_job_over_http(client: TestClient) -> None:
+    started = client.post("/api/v1/jobs/retrieve", json={"statement": "The join is commutative."})
+    job = started.json()
+    assert (started.status_code, started.headers["Location"]) == (202, f"/api/v1/jobs/{job['id']}")
+    assert wait(client, job["id"])["stand"] == "done"
+    assert client.get(f"/api/v1/jobs/{job['id']}/result").json()["found"]
+
+
+def test_a_server_without_lean_says_so_of_a_verification(client: TestClient) -> None:
+    job = client.post("/api/v1/jobs/verify", json={"source": "theorem t : True := trivial"}).json()
+    assert wait(client, job["id"])["stand"] == "failed"
+    result = client.get(f"/api/v1/jobs/{job['id']}/result")
+    assert (result.status_code, result.json()["error"]["kind"]) == (503, "LeanMissing")
+
+
+def test_a_job_that_is_not_known_and_an_order_that_does_not_fit(client: TestClient) -> None:
+    assert client.get("/api/v1/jobs/nothing").status_code == 404
+    assert client.delete("/api/v1/jobs/nothing").status_code == 404
+    assert client.post("/api/v1/jobs/verify", json={"source": "x", "metaprograms": True}).status_code == 400
+
+
+def test_no_more_jobs_wait_than_may(serve: Serve) -> None:
+    client = serve(jobs_waiting=1, jobs=1).client
+    orders = [client.post("/api/v1/jobs/retrieve", json={"statement": "The join is commutative."}) for _ in range(8)]
+    assert {order.status_code for order in orders} <= {202, 503}
+    refused = [order for order in orders if order.status_code == 503]
+    assert all(order.headers["Retry-After"] for order in refused)
