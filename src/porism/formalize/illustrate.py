@@ -4,8 +4,8 @@ In: an index, an informal statement, what it will need. Out: at most m theorems 
 declarations as the greedy choice finds (DRIFT, design 3). Of the theorems that use most of what is not shown yet, the
 one most similar to the statement is taken; where none uses anything new, it stops. It does not know prompts.
 
-The greedy choice is exact at any size: which needs a theorem uses is one bit each, and only the theorems that gain most
-are compared with the statement.
+The greedy choice is exact at any size, without comparing many theorems with the statement: gains are counted over the
+whole library at once, and only the theorems that gain most are ranked.
 """
 
 from collections.abc import Sequence
@@ -22,11 +22,10 @@ from porism.library import Declaration
 from porism.retrieve import Informal, Means, Need
 from porism.search import Searchable
 
-Rows = npt.NDArray[np.int64]
-Bits = npt.NDArray[np.uint64]
+Rows = npt.NDArray[np.int32]
 
-MOST_NEEDS = 64
-"""Needs that are illustrated: one bit each."""
+MOST_NEEDS = 100
+"""Needs that are illustrated, the surest first."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -80,57 +79,57 @@ class Illustration:
 def illustrate(means: Means, statement: Informal, needs: Sequence[Need], how: Illustrating) -> Illustration:
     """Return examples for what a statement will need; hidden theorems and what restates them are never among them."""
     wanted = [need.name for need in needs if need.declaration is not None][:MOST_NEEDS]
-    rows, uses = candidates(means.index, wanted)
-    if not len(rows) or not how.most:
-        return Illustration(needed=len(wanted), candidates=len(rows))
+    users = theorems_using(means.index, wanted)
+    gains = np.zeros(len(means.index.names), np.int16)
+    for rows in users.values():
+        gains[rows] += 1
+    count = int(np.count_nonzero(gains))
+    if not count or not how.most:
+        return Illustration(needed=len(wanted), candidates=count)
     near = similarity(means, statement.text, how.deep)
     restating = Restating.of(means.index, statement)
     examples: list[Example] = []
-    shown = 0
-    while len(examples) < how.most:
-        best = _best(means.index, rows, uses, shown, near, restating)
-        if best is None:
-            break
-        declaration, gained, score = best
-        covers = tuple(name for bit, name in enumerate(wanted) if gained >> bit & 1)
-        examples.append(Example(declaration=declaration, covers=covers, similarity=score))
-        shown |= gained
-    return Illustration(examples=tuple(examples), needed=len(wanted), candidates=len(rows), by=near.by)
+    while len(examples) < how.most and (best := _best(means.index, gains, near, restating)) is not None:
+        row, score = best
+        covers = tuple(name for name, rows in users.items() if _is_in(rows, row))
+        examples.append(Example(declaration=means.index.declaration(row), covers=covers, similarity=score))
+        for name in covers:
+            gains[users.pop(name)] -= 1
+    return Illustration(examples=tuple(examples), needed=len(wanted), candidates=count, by=near.by)
 
 
-def candidates(index: Searchable, wanted: Sequence[str]) -> tuple[Rows, Bits]:
-    """Return the theorems that use some wanted declarations in their statements, ascending, and which: a bit each.
+def theorems_using(index: Searchable, names: Sequence[str]) -> dict[str, Rows]:
+    """Return for each declaration the theorems that use it in their statements, ascending.
 
     Deprecated theorems, and those whose name is only guessed, show nothing that should be imitated.
     """
-    uses = np.zeros(len(index.names), np.uint64)
-    for bit, name in enumerate(wanted):
-        row = index.names.row(name)
-        if row is not None:
-            users, kinds = index.graph.users(row)
-            uses[users[(kinds & TYPE) != 0]] |= np.uint64(1 << bit)
     codes, kinds = index.shelf.coded("kind")
-    rows = np.flatnonzero(uses)
-    if "theorem" not in kinds:
-        return rows[:0], uses[:0]
-    good = (codes[rows] == kinds.index("theorem")) & ~index.shelf.flags("deprecated")[rows]
-    rows = rows[good & index.shelf.flags("certain")[rows]]
-    return rows, uses[rows]
+    code = kinds.index("theorem") if "theorem" in kinds else -1
+    fit = index.shelf.flags("certain") & ~index.shelf.flags("deprecated") & (codes == code)
+    found: dict[str, Rows] = {}
+    for name in names:
+        row = index.names.row(name)
+        users, edges = index.graph.users(row) if row is not None else (np.empty(0, np.int32), np.empty(0, np.uint8))
+        found[name] = users[((edges & TYPE) != 0) & fit[users]]
+    return found
 
 
 def _best(
-    index: Searchable, rows: Rows, uses: Bits, shown: int, near: Similarity, restating: Restating
-) -> tuple[Declaration, int, float] | None:
-    """Return the theorem with the largest gain, of those the most similar, with what it gains; None where none does."""
-    kinds, which = np.unique(uses, return_inverse=True)
-    gains = [int(kind) & ~shown for kind in kinds]
-    for gain in sorted({gained.bit_count() for gained in gains} - {0}, reverse=True):
-        chosen = np.array([gained.bit_count() == gain for gained in gains])
-        left = rows[chosen[which]]
-        while len(left):
-            row, score = near.best(left)
-            declaration = index.declaration(row)
-            if not restating.is_one(declaration):
-                return declaration, gains[int(which[np.searchsorted(rows, row)])], score
-            left = left[left != row]
+    index: Searchable, gains: npt.NDArray[np.int16], near: Similarity, restating: Restating
+) -> tuple[int, float] | None:
+    """Return the theorem that gains most, of those the most similar, and how similar; None where none gains anything.
+
+    Theorems that give away what is hidden are struck out: nothing that they gain later is above 0.
+    """
+    while (most := int(gains.max(initial=0))) > 0:
+        row, score = near.best(np.flatnonzero(gains == most))
+        if not restating.is_one(index.declaration(row)):
+            return row, score
+        gains[row] = 0
     return None
+
+
+def _is_in(rows: Rows, row: int) -> bool:
+    """Say whether a row is among ascending rows."""
+    at = int(np.searchsorted(rows, row))
+    return at < len(rows) and int(rows[at]) == row
