@@ -59,11 +59,11 @@ def formalize(
 ) -> int:
     """Write a statement in Lean, with what it needs from the library, and let Lean check it.
 
-    Several samples are written at once. Names that do not exist are put right where it is plain what they mean; what
-    Lean does not take goes back to the model. Samples that say the same are put together, the largest group first.
+    Names that do not exist are put right where that is plain; what Lean does not take goes back to the model.
 
-    Exit code 0 when a statement stands (type-checked, or unchecked where there is no Lean), 1 when none does, 3 when
-    nobody could be asked.
+    Samples that say the same are put together, the largest group first.
+
+    Exit code 0 when a statement stands (type-checked or unchecked), 1 when none does, 3 when nobody could be asked.
     """
     from porism.formalize import Formalized
     from porism.interfaces.progress import shown_progress
