@@ -1,7 +1,8 @@
 """The formal state in which a candidate failed, told so that the same failure is the same state.
 
 In: a candidate and its verdict. Out: a `FailureState`, or nothing where the proof was accepted or the machine failed:
-memory and wall-clock time say nothing about a proof; a deterministic timeout, which Lean itself counts, does.
+memory, wall-clock time and imports that cannot be loaded say nothing about a proof; a deterministic timeout, which
+Lean itself counts, does.
 It does not know what was tried before.
 """
 
@@ -16,14 +17,22 @@ from porism.prove.failure_category import Category, category_of, weight
 from porism.prove.failure_tactic import CONTEXT_READERS, tactic_at
 from porism.prove.normalise import Spelling, bounded
 
+_MOST_ERRORS = 32
+_LONGEST_READ = 8000
+"""How much of one message is read, in characters, without its goals."""
 _LONGEST_DIAGNOSTIC = 4000
 _LONGEST_LINE = 600
-_MOST_GOALS = 16
+_MOST_GOALS = 8
+_MOST_HYPOTHESES = 64
+"""For each goal; those nearest to it."""
 _MOST_NAMES = 8
 _OF_THE_MACHINE = frozenset({"limits", "replayed"})
 """Checks that may fail because a machine is too small or too slow."""
 _HAVE = re.compile(r"(?<![\w.'])have\b[ \t]*([\w'!?]*)")
-_QUOTED = re.compile(r"`([^`\s]+)`")
+_QUOTED = re.compile(r"(?<![Tt]actic )`([^\W\d][^`\s]*)`")
+_NO_NAMES = frozenset({"Prop", "Type", "sorry"})
+_NO_IMPORT = re.compile(r"unknown module prefix|unknown package|object file|bad import", re.IGNORECASE)
+"""How Lean begins to say that what stands before the proof could not be loaded."""
 _CASE = re.compile(r"case\s+\S")
 
 
@@ -72,6 +81,8 @@ def failing(candidate: str, verdict: Verdict) -> Failing | None:
         case Incomplete():
             state = _state(candidate, "unsolved_goals", ["something is left open with `sorry`"], verdict.goals, "")
             return Failing(state=state)
+        case Rejected() if any(_NO_IMPORT.match(error.text) for error in verdict.errors):
+            return None
         case Rejected() if verdict.errors:
             return _erroneous(candidate, verdict.errors)
         case Rejected(reason=reason):
@@ -83,12 +94,14 @@ def failing(candidate: str, verdict: Verdict) -> Failing | None:
 def _erroneous(candidate: str, errors: Sequence[Diagnostic]) -> Failing:
     """Return the failure that Lean's errors tell, in the order of their places."""
     code = mask(candidate)
-    sorts = [category_of(error.text) for error in errors]
+    sorts: list[Category] = [category_of(error.text) for error in errors]
     first = min(range(len(errors)), key=lambda at: (weight(sorts[at]), at))
     error, category = errors[first], sorts[first]
     in_body = error.region == "body"
     tactic = tactic_at(code, error.start.line, error.tactic) if in_body and category != "unsolved_goals" else ""
-    heads = [_region(error) + without_goals(error.text) for error in errors]
+    heads = [_region(error) + bounded(without_goals(error.text), _LONGEST_READ) for error in errors[:_MOST_ERRORS]]
+    if len(errors) > _MOST_ERRORS:
+        heads.append(f"and {len(errors) - _MOST_ERRORS} more errors")
     goals = [goal for error in errors for goal in error.goals]
     state = _state(code, category, heads, goals, tactic)
     line, column = (error.start.line, error.start.column) if in_body else (0, 0)
@@ -103,20 +116,24 @@ def _region(error: Diagnostic) -> str:
 def _state(code: str, category: Category, heads: Iterable[str], goals: Sequence[Goal], tactic: str) -> FailureState:
     """Put a state together, all of it in one spelling."""
     spelling = Spelling()
-    idle = frozenset[str]() if tactic in CONTEXT_READERS else idle_names(code)
+    reads_context = category == "rewrite_or_tactic" and tactic in CONTEXT_READERS
+    idle = frozenset[str]() if reads_context else idle_names(code)
     diagnostic = "\n".join(spelling.text(head) for head in heads)
     conclusions: list[str] = []
     context: list[tuple[str, ...]] = []
-    for goal in goals:
-        context.append(tuple(spelling.text(line) for line in _hypotheses(goal, idle)))
-        conclusions.append(spelling.text(goal.conclusion))
+    for goal in goals[:_MOST_GOALS]:
+        lines = list(_hypotheses(goal, idle))[-_MOST_HYPOTHESES:]
+        context.append(tuple(_line(spelling, line) for line in lines))
+        conclusions.append(_line(spelling, goal.conclusion))
+    if len(goals) > _MOST_GOALS:
+        conclusions.append(f"and {len(goals) - _MOST_GOALS} more goals")
     return FailureState(
         category=category,
         diagnostic=bounded(diagnostic, _LONGEST_DIAGNOSTIC),
-        goals=_bounded_lines(conclusions),
-        context=tuple(_bounded_lines(lines, most=4 * _MOST_GOALS) for lines in context[:_MOST_GOALS]),
+        goals=tuple(conclusions),
+        context=tuple(context),
         tactic=tactic,
-        names=tuple(sorted(set(_QUOTED.findall(diagnostic)))[:_MOST_NAMES]),
+        names=tuple(sorted({*_QUOTED.findall(diagnostic)} - {tactic, *_NO_NAMES})[:_MOST_NAMES]),
     )
 
 
@@ -156,7 +173,7 @@ def without_goals(text: str) -> str:
         elif _CASE.match(line):
             kept += block
             block, concluded = [line], False
-        elif (line[:1].isspace() and block) or (" : " in line and line[:1].strip() and not line.endswith(":")):
+        elif (line[:1].isspace() and block) or _is_hypothesis(line):
             block.append(line)
             concluded = False
         else:
@@ -165,9 +182,11 @@ def without_goals(text: str) -> str:
     return "\n".join([*kept, *block])
 
 
-def _bounded_lines(lines: Sequence[str], most: int = _MOST_GOALS) -> tuple[str, ...]:
-    """Return at most so many lines, each of a bounded length; what is left out is in the last one's hash."""
-    shown = [bounded(line, _LONGEST_LINE) for line in lines[:most]]
-    if len(lines) > most:
-        shown[-1] = bounded("\n".join(lines[most - 1 :]), _LONGEST_LINE)
-    return tuple(shown)
+def _is_hypothesis(line: str) -> bool:
+    """Whether a line looks like a hypothesis; a long type begins on the next line."""
+    return line[:1].strip() != "" and (line.endswith(" :") or (" : " in line and not line.endswith(":")))
+
+
+def _line(spelling: Spelling, text: str) -> str:
+    """Return a hypothesis or a conclusion in one spelling, of a bounded length."""
+    return bounded(spelling.text(bounded(text, 2 * _LONGEST_LINE)), _LONGEST_LINE)

@@ -16,8 +16,8 @@ Category = Literal[
 
 _WORDS: Mapping[Category, str] = {
     "syntax_or_parse": (
-        r"^unexpected |^expected |^unterminated|^missing end of|^invalid (?:escape|syntax|character)|parser error"
-        r"|^elaboration function for|^Invalid syntax"
+        r"^unexpected |^expected (?!type )|^unterminated|^missing end of|^invalid (?:escape|syntax|character)"
+        r"|parser error|^elaboration function for"
     ),
     "unknown_declaration": (
         r"^unknown (?:identifier|constant|declaration|namespace|tactic|parser|attribute|option|free variable|universe)"
@@ -30,7 +30,7 @@ _WORDS: Mapping[Category, str] = {
         r"|^mismatched|is not known to be inhabited|^insufficient number of|^insufficient fields"
     ),
     "typeclass_inference": (
-        r"^(?:type ?class instance|typeclass)|^(?:failed|cannot|could not|unable) to (?:synthesize|infer)"
+        r"^(?:type ?class instance|typeclass)|^(?:failed|cannot|could not|unable) to (?:synthesize|infer (?!struct))"
         r"|^cannot synthesize|^synthesized type class|don't know how to synthesize|^stuck at solving universe"
         r"|^failed to construct"
     ),

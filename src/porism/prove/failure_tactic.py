@@ -8,9 +8,10 @@ import re
 
 _BULLETS = re.compile(r"[ \t]*(?:[·.]\s+|[({⟨]\s*)*")
 _WORD = re.compile(r"[\w.'!?«»]+")
-_ALTERNATIVE = re.compile(r"\s*(?:\||<;>|case\b|next\b|else\b|\{)")
+_BEGINS_TACTIC = re.compile(r"\s*(?:·|\.\s|\||<;>|case\b|next\b|else\b|\{)")
+"""How a line begins that continues no term."""
 _OPENS_BLOCK = re.compile(
-    r"(?:\b(?:by|do|then|else|try|repeat'?|all_goals|any_goals|focus|first|calc)|<;>|;|[·]"
+    r"(?:\b(?:by|do|then|else|try|repeat'?|all_goals|any_goals|focus|first)|<;>|;|·"
     r"|^\s*(?:·\s*)*(?:\||case\b|next\b|conv\b)[^\n]*=>)\s*\Z"
 )
 """How a line ends under which a block of tactics stands, and not the rest of a term."""
@@ -32,7 +33,7 @@ def tactic_at(code: str, line: int, word: str) -> str:
     """
     lines = code.split("\n")
     at = start = min(line, len(lines)) - 1
-    while not _ALTERNATIVE.match(lines[at]) and (above := _parent(lines, at)) is not None:
+    while not _BEGINS_TACTIC.match(lines[at]) and (above := _parent(lines, at)) is not None:
         if _OPENS_BLOCK.search(lines[above]):
             break
         at = above
@@ -43,10 +44,14 @@ def tactic_at(code: str, line: int, word: str) -> str:
 
 
 def _parent(lines: list[str], at: int) -> int | None:
-    """Return the nearest line above with something on it that stands less far in."""
+    """Return the nearest line above that stands less far in; none for a line in the block of a bullet."""
     depth = _depth(lines[at])
-    above = (number for number in range(at - 1, -1, -1) if lines[number].strip())
-    return next((number for number in above if _depth(lines[number]) < depth), None)
+    for above in range(at - 1, -1, -1):
+        if lines[above].strip() and _depth(lines[above]) < depth:
+            return above
+        if _depth(lines[above]) == depth and _BEGINS_TACTIC.match(lines[above]):
+            return None
+    return None
 
 
 def _depth(line: str) -> int:

@@ -10,21 +10,21 @@ import hashlib
 import re
 from collections import defaultdict
 
-_HINT = re.compile(r"\n\s*\nHint: .*?(?=\n\s*\n\S|\Z)", re.DOTALL)
+_HINT = re.compile(r"\n[^\S\n]*\nHint: .*?(?=\n[^\S\n]*\n\S|\Z)", re.DOTALL)
 """A paragraph with advice; it is a suggestion and no part of the failure."""
 
 _CHANGING = re.compile(
     r"""
       (?P<string> "(?:\\.|[^"\\])*")
-    | (?P<place> (?:[\w./~+-]*\.lean|<\w+>):\d+:\d+(?:-\d+:\d+)?(?::\s*|(?=\W|\Z))
+    | (?P<place> (?<![\w./~+-])(?:[\w./~+-]*\.lean|<\w+>):\d+:\d+(?:-\d+:\d+)?(?::\s*|(?=\W|\Z))
         | \[?\bline\ \d+,\ column\ \d+\]?:?\s* | \bline\ \d+:\s*)
-    | (?P<file> (?:/|\.{1,2}/)[\w./~+-]*\.lean\b)
+    | (?P<file> (?<![\w./~+-])(?:/|\.{1,2}/)[\w./~+-]*\.lean\b)
     | (?P<timeout> \btimeout\ at\ `[^`\n]*`)
     | (?P<private> (?<![\w.'])_private\.(?:[\w«»]+\.)*?\d+\.)
     | (?P<scopes> \._@(?:\.[\w«»]+)*)
     | (?P<meta> \?(?:m|u|_uniq)\.\d+)
     | (?P<fresh> (?<![\w'])_(?:uniq|fvar|mvar|hyg|kernel_fresh|tmp)\.\d+)
-    | (?P<dagger> \w[\w'!?]*✝[⁰¹²³⁴-⁹]*)
+    | (?P<dagger> (?<![\w'!?])\w[\w'!?]*✝[⁰¹²³⁴-⁹]*)
     | (?P<made> (?<=\.)(?:match|_proof|proof|_simp|_aux|_lambda|_elam|_sunfold|_unsafe_rec)_\d+(?:_\d+)*(?![\w']))
     | (?P<own> \bporism_(?:target|nameless)_\w+)
     | (?P<universe> (?<![\w.'])u_\d+(?![\w']))
