@@ -72,6 +72,9 @@ class TaskMissing(PorismError):
 class ModelError(PorismError):
     """Something about a neural model."""
 
+    spent: object = None
+    """What was asked of models on the way to it, where somebody counted: a `Spending`."""
+
 
 class ModelMissing(ModelError):
     """A model that is not known here, or whose weights or extra are not installed."""

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from porism.errors import ModelUnavailable, UsageError
-from porism.models import ChatRequest, Reply, ScriptedChat, UnusableReply, Usage
+from porism.models import ChatRequest, Reply, ScriptedChat, Spending, UnusableReply, Usage
 from porism.prompts import prompt_hash
 from porism.retrieve import Informal, Means, Needs, Reasoning, Retrieving, reason, retrieve, retrieve_many
 from porism.search import PRESETS, How, Models
@@ -208,8 +208,10 @@ def test_what_a_failed_branch_kept_counts_where_no_plan_was_good(means: Means) -
 
 
 def test_where_all_branches_fail_there_is_no_answer_but_an_error(means: Means) -> None:
-    with pytest.raises(ModelUnavailable, match="down"):
+    with pytest.raises(ModelUnavailable, match="down") as caught:
         reasoned(means, Reasoner([[DOWN], [BAD, DOWN]]))
+    spent = caught.value.spent
+    assert isinstance(spent, Spending) and (spent.calls, spent.failed, spent.cost) == (5, 2, 0.25)
 
 
 def test_a_reply_that_cannot_be_read_is_asked_for_again(means: Means) -> None:

@@ -47,8 +47,8 @@ class Trace:
     told: Told | None = None
     degraded: tuple[str, ...] = ()
     error: str = ""
-    lost: Usage = Usage()
-    """Tokens of replies that could not be used."""
+    lost: Spending | None = None
+    """With an error: what was asked on the way to it."""
 
 
 _TRACE = TypeAdapter(Trace)
@@ -116,8 +116,7 @@ def _names(answer: Needs | ModelError) -> tuple[str, ...]:
 def trace_of(id: str, answer: Needs | ModelError) -> Trace:
     """Return how a question was answered."""
     if isinstance(answer, ModelError):
-        lost = answer.last.usage if isinstance(answer, UnusableReply) else Usage()
-        return Trace(id=id, error=f"{type(answer).__name__}: {answer}", lost=lost)
+        return Trace(id=id, error=f"{type(answer).__name__}: {answer}", lost=_lost(answer))
     return Trace(
         id=id,
         asked=answer.asked,
@@ -127,6 +126,14 @@ def trace_of(id: str, answer: Needs | ModelError) -> Trace:
         told=answer.told,
         degraded=answer.degraded,
     )
+
+
+def _lost(error: ModelError) -> Spending:
+    """Return what was asked on the way to an error: what somebody counted, or one call."""
+    if isinstance(error.spent, Spending):
+        return error.spent
+    usage = error.last.usage if isinstance(error, UnusableReply) else Usage()
+    return Spending(calls=1, from_cache=0, failed=1, cancelled=0, usage=usage, cost=0.0, unpriced=1, seconds=0.0)
 
 
 def replies_of(task: Task, traces: Mapping[str, Trace]) -> dict[str, object]:
@@ -147,17 +154,15 @@ def read_traces(path: Path) -> Iterable[Trace]:
 
 
 def spent(traces: Iterable[Trace]) -> Spending:
-    """Return what the models that were asked took, replies that could not be used too."""
-    listed = list(traces)
-    told = [trace.told.spent for trace in listed if trace.told]
-    failed = [trace for trace in listed if trace.error]
+    """Return what the models that were asked took, also for what came to an error."""
+    listed = [one for trace in traces for one in (trace.told and trace.told.spent, trace.lost) if one]
     return Spending(
-        calls=sum(one.calls for one in told) + len(failed),
-        from_cache=sum(one.from_cache for one in told),
-        failed=sum(one.failed for one in told) + len(failed),
-        cancelled=sum(one.cancelled for one in told),
-        usage=sum((usage for usage in (*(t.usage for t in told), *(t.lost for t in failed))), Usage()),
-        cost=sum(one.cost for one in told),
-        unpriced=sum(one.unpriced for one in told) + len(failed),
-        seconds=sum(one.seconds for one in told),
+        calls=sum(one.calls for one in listed),
+        from_cache=sum(one.from_cache for one in listed),
+        failed=sum(one.failed for one in listed),
+        cancelled=sum(one.cancelled for one in listed),
+        usage=sum((one.usage for one in listed), Usage()),
+        cost=sum(one.cost for one in listed),
+        unpriced=sum(one.unpriced for one in listed),
+        seconds=sum(one.seconds for one in listed),
     )

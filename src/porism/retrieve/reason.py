@@ -77,7 +77,7 @@ class _Inquiry:
     statement: Informal
     how: Reasoning
     library: str
-    chat: Chat
+    chat: MeteredChat
     beside: Executor
     found: dict[str, Found] = field(default_factory=dict[str, Found])
     """By the text of each query that was searched for, in whichever branch, what it found."""
@@ -134,10 +134,12 @@ async def _needs(inquiry: _Inquiry) -> Needs | ModelError:
     winner = await _first_good(inquiry, walks)
     fault = _fault(walks) if winner is None else None
     if fault is not None:
+        fault.spent = inquiry.chat.account.spent()
         return fault
     reasoned = Reasoned(branches=tuple(walk.branch() for walk in walks), winner=winner)
     needs = needs_of_branches(inquiry.statement.text, reasoned, inquiry.seen, inquiry.how, tuple(inquiry.degraded))
-    return replace(needs, told=_told(inquiry.chat))
+    prompts = {prompt: prompt_hash(prompt) for prompt in PROMPTS}
+    return replace(needs, told=Told(prompts=prompts, model=inquiry.chat.model, spent=inquiry.chat.account.spent()))
 
 
 async def _first_good(inquiry: _Inquiry, walks: Sequence[_Walk]) -> int | None:
@@ -230,11 +232,3 @@ def _rejected(attempt: Attempt) -> Mapping[str, Any]:
         "queries": queries,
         "verdict": attempt.judgment.feedback if attempt.judgment else "",
     }
-
-
-def _told(chat: Chat) -> Told:
-    """Return what a metered chat was told."""
-    assert isinstance(chat, MeteredChat)
-    return Told(
-        prompts={prompt: prompt_hash(prompt) for prompt in PROMPTS}, model=chat.model, spent=chat.account.spent()
-    )
