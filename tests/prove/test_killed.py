@@ -3,7 +3,6 @@
 import json
 import os
 import random
-import signal
 import subprocess
 import sys
 import time
@@ -45,7 +44,7 @@ def killed_at_random(folder: Path, rounds: int, chance: random.Random) -> bool:
         time.sleep(0.005)
     time.sleep(chance.random() * 0.03)
     ended = running.poll() is not None
-    os.kill(running.pid, signal.SIGKILL)
+    running.kill()
     running.wait()
     return not ended
 
