@@ -183,6 +183,31 @@ def test_what_a_cancelled_branch_kept_so_far_is_told(means: Means) -> None:
     assert "Nat.Prime.dvd_mul" not in needs.names
 
 
+def test_whoever_gives_up_waiting_cancels_all_branches(means: Means) -> None:
+    async def run() -> list[str]:
+        ended: list[str] = []
+        begun = asyncio.Event()
+
+        async def say(request: ChatRequest[Any]) -> str:
+            try:
+                begun.set()
+                await asyncio.Event().wait()
+            except asyncio.CancelledError:
+                ended.append(request.purpose)
+                raise
+            return ""
+
+        waiting = asyncio.create_task(reason(means, THEOREM, Reasoning(), ScriptedChat(say)))
+        await begun.wait()
+        await asyncio.sleep(0)
+        waiting.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await waiting
+        return ended
+
+    assert asyncio.run(run()) == ["plan", "plan"]
+
+
 def test_the_second_branch_may_win(means: Means) -> None:
     needs = reasoned(means, Reasoner([[BAD, BAD, BAD, BAD], [GOOD]]))
     assert needs.reasoned is not None and needs.reasoned.winner == 1

@@ -121,11 +121,14 @@ async def reason_many(
     means: Means, statements: Sequence[Informal], how: Reasoning, chat: Chat, library: str = ""
 ) -> list[Needs | ModelError]:
     """Return what the proof of each theorem will need, or what the model raised where no branch came to an end."""
-    with ThreadPoolExecutor(1, "porism-search") as beside:
-        inquiries = [
-            _Inquiry(means, statement, how, library, MeteredChat(chat, Account()), beside) for statement in statements
-        ]
+    beside = ThreadPoolExecutor(1, "porism-search")
+    inquiries = [
+        _Inquiry(means, statement, how, library, MeteredChat(chat, Account()), beside) for statement in statements
+    ]
+    try:
         return list(await asyncio.gather(*map(_needs, inquiries)))
+    finally:
+        beside.shutdown(wait=False, cancel_futures=True)
 
 
 async def _needs(inquiry: _Inquiry) -> Needs | ModelError:
