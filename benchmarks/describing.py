@@ -40,10 +40,11 @@ Result = TypeVar("Result")
 
 
 def timed(what: str, work: Callable[[], Result]) -> Result:
-    began = time.perf_counter()
+    began, own = time.perf_counter(), time.process_time()
     result = work()
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1e6
-    print(f"{what:<44} {time.perf_counter() - began:8.2f} s   peak {peak:.2f} GB", flush=True)
+    took, own = time.perf_counter() - began, time.process_time() - own
+    print(f"{what:<44} {took:8.2f} s ({own:.2f} s of processor)   peak {peak:.2f} GB", flush=True)
     return result
 
 

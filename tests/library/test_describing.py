@@ -126,7 +126,7 @@ def test_a_proof_and_what_it_uses_are_not_shown(tmp_path: Path) -> None:
 def test_what_is_generated_stands_behind_what_it_comes_from(tmp_path: Path) -> None:
     model = Model()
     run(planned(LIBRARY, tmp_path), model)
-    assert "- `number`: Title of number: What number is." in model.prompts["next"]
+    assert "- `number`: (it also makes `number.succ`) Title of number: What number is." in model.prompts["next"]
     assert "number.succ" not in model.prompts
 
 

@@ -15,6 +15,7 @@ import numpy.typing as npt
 import pyarrow as pa
 
 from porism.library.arrow import compute
+from porism.library.declaration import Declaration
 from porism.library.describe_choice import Describing, Flags, Rows, choose, describable, origins
 from porism.library.describe_order import Order, components, order_of
 from porism.library.describe_prompt import PROMPT
@@ -26,6 +27,9 @@ from porism.prompts import prompt_hash, render
 
 EXPECTED_WORDS = 400
 """Characters of a description, with name and title, before there are any to measure."""
+
+_AT_ONCE = 16_384
+"""Rows that are looked at together."""
 
 EXPECTED_REPLY = 150
 """Tokens of a reply, without thinking."""
@@ -174,12 +178,20 @@ def _reached(start: Flags, sources: Rows, targets: Rows, allowed: Flags) -> Flag
 
 def _out_of_date(told: Flags, dictionary: Dictionary, circles: Mapping[int, tuple[int, ...]]) -> Flags:
     """Return the described rows whose prompt would now say something else of what they use."""
-    found = np.zeros(len(told), np.bool_)
-    for row in np.flatnonzero(told).tolist():
-        declaration = dictionary.shelf.declaration(row)
-        one = dictionary.told[declaration.name]
-        others = [dictionary.shelf.names[other] for other in circles.get(row, ())]
-        found[row] = one.by == "asked" and one.used != words_digest(dictionary.words(declaration, others))
+    found, rows = np.zeros(len(told), np.bool_), np.flatnonzero(told)
+    names = dictionary.shelf.names
+    columns = ["name", "kind", "generated_from", "uses_in_type", "uses_in_value"]
+    for start in range(0, len(rows), _AT_ONCE):
+        some = rows[start : start + _AT_ONCE]
+        for row, values in zip(
+            some.tolist(), dictionary.shelf.table.select(columns).take(some).to_pylist(), strict=True
+        ):
+            one = dictionary.told[values["name"]]
+            if one.by == "asked":
+                words = dictionary.words(
+                    Declaration(module="", **values), [names[other] for other in circles.get(row, ())]
+                )
+                found[row] = one.used != words_digest(words)
     return found
 
 

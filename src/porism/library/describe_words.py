@@ -10,9 +10,12 @@ from functools import cached_property
 
 from porism.library.declaration import Declaration
 from porism.library.describe_choice import Rows
-from porism.library.describe_prompt import Bounds, Words, shown_words
+from porism.library.describe_prompt import Bounds, Words, cut_to, shown_words
 from porism.library.descriptions import PROPOSITIONS, Description, digest_of
 from porism.library.storage import Shelf
+
+SHOWN_MADE = 5
+"""Names that come from one declaration and are used, which are shown beside it."""
 
 
 class Dictionary:
@@ -23,6 +26,7 @@ class Dictionary:
         self.told = told
         self._origins = origins
         self._bounds = bounds
+        self._untold: dict[str, str] = {}
 
     @cached_property
     def rows(self) -> dict[str, int]:
@@ -34,25 +38,29 @@ class Dictionary:
 
         Left out are itself, names that the library does not have, and those that are named.
         """
-        found: dict[str, Words] = {}
+        found: dict[str, list[str]] = {}
         left_out = {declaration.name, *but}
         for name in used_names(declaration):
             row = self.rows.get(name)
-            if row is None or len(found) >= self._bounds.dependencies:
+            if row is None:
                 continue
             home = name if name in self.told else self.shelf.names[int(self._origins[row])]
-            if home not in left_out and home not in found:
-                found[home] = Words(name=home, description=self._said(home))
-        return shown_words(list(found.values()), self._bounds)
+            if home not in left_out and (home in found or len(found) < self._bounds.dependencies):
+                found.setdefault(home, []).extend([name] if name != home else [])
+        words = [Words(name=home, description=self._said(home, made)) for home, made in found.items()]
+        return shown_words(words, self._bounds)
 
-    def _said(self, name: str) -> str:
-        """Return what is said of a declaration."""
+    def _said(self, name: str, made: list[str]) -> str:
+        """Return what is said of a declaration, and which of the names that it makes are used."""
+        also = f"(it also makes {', '.join(f'`{one}`' for one in made[:SHOWN_MADE])}) " if made else ""
         told = self.told.get(name)
         if told is not None:
-            return " ".join(f"{told.title}: {told.description}".split()).strip(": ")
-        declaration = self.shelf.declaration(self.rows[name])
-        said = declaration.docstring.strip() or f"{declaration.kind} `{declaration.signature.strip()}`"
-        return " ".join(said.split())
+            return also + " ".join(f"{told.title}: {told.description}".split()).strip(": ")
+        if name not in self._untold:
+            one = self.shelf.declaration(self.rows[name])
+            said = one.docstring.strip() or f"{one.kind} `{one.signature.strip()}`"
+            self._untold[name] = " ".join(cut_to(said, self._bounds.dependency_tokens).split())
+        return also + self._untold[name]
 
 
 def used_names(declaration: Declaration) -> tuple[str, ...]:
