@@ -134,6 +134,19 @@ def test_a_second_run_asks_nobody(work: Path) -> None:
     assert script.asked == []
 
 
+def test_a_proof_of_an_earlier_run_is_written_only_if_lean_still_accepts_it(work: Path) -> None:
+    bench(work).prove("A.lean:first", None, Tools(chat=Script(["exact fine"]).chat))
+    stricter = Path(__file__).with_name("proof_lean.py").read_text().replace("wrong", "fine")
+    (work / "stricter.py").write_text(stricter)
+    again = bench(work)
+    again.settings = again.settings.over({"lean.lean": [sys.executable, str(work / "stricter.py")]})
+    proved = again.prove("A.lean:first", Filling(write=True), Tools(chat=Script([]).chat))
+    assert (proved.written, proved.gaps[0].outcome) == (False, "not proved")
+    assert proved.gaps[0].why == (
+        "it was accepted before, and is not any more: line 1, column 0: Unknown identifier `fine`"
+    )
+
+
 def test_the_trajectory_is_a_page_where_it_is_wanted(work: Path) -> None:
     proved = bench(work).prove("A.lean:first", Filling(out=work / "kept"), Tools(chat=Script(BODIES).chat))
     page = Path(proved.gaps[0].page)

@@ -19,7 +19,7 @@ from porism.index import Index
 from porism.interfaces.chosen import chosen_chat, chosen_models
 from porism.interfaces.gaps import Gap, find_gaps
 from porism.interfaces.settings import Settings
-from porism.lean import Lean, Pool, fill, open_compiler, open_kernel
+from porism.lean import Accepted, Lean, Pool, Task, fill, open_compiler, open_kernel, verify
 from porism.models import Chat, Spending, limited_chat, price_list
 from porism.prove import (
     Event,
@@ -30,6 +30,7 @@ from porism.prove import (
     State,
     Told,
     conditions,
+    feedback,
     file_name,
     limited,
     mode_of,
@@ -192,10 +193,19 @@ async def _fill(work: _Work, gap: Gap) -> FilledGap:
     usual = work.usual / file_name(str(work.path)) / _digest(conditions(problem, work.prover, work.how))
     folder = work.folder or usual
     found = await prove_one(problem, work.prover, work.how, folder)
+    if found.outcome == "proved" and work.request.write and (objection := await _objection(work, gap.task, found.body)):
+        return replace(named, outcome="not proved", why=f"it was accepted before, and is not any more: {objection}")
     page = folder / f"{file_name(problem.key)}.md"
     return replace(
         named, outcome=found.outcome, why=found.why, proof=found.body, page=str(page), trajectory=found
     )  # fmt: skip
+
+
+async def _objection(work: _Work, task: Task, body: str) -> str:
+    """Return what is wrong with a proof that may have been accepted in an earlier run, under another library."""
+    prover = work.prover
+    verdict = await verify(prover.lean, task, body, prover.rules, kernel=prover.kernel)
+    return "" if isinstance(verdict, Accepted) else feedback(verdict, 300)
 
 
 def _means(index: Index, settings: Settings, models: Models | None) -> Means:
