@@ -121,6 +121,12 @@ def test_what_could_change_the_others_meaning_is_told(first: str, why: str) -> N
     assert (clash(one, other), clash(other, one)) == (why, why)
 
 
+def test_the_same_words_under_another_local_notation_are_not_shared() -> None:
+    texts = [f'local notation "X" => {n}\ndef d : Nat := X\ntheorem t : d = 1' for n in (1, 2)]
+    assert clash(side(texts[0]), side(texts[0].replace("theorem t", "theorem s"))) == ""
+    assert clash(side(texts[0]), side(texts[1])).startswith("both texts declare the same in the same words")
+
+
 def test_a_direction_is_shown_only_by_a_proof_that_uses_the_other_statement() -> None:
     used = Trial(step="apply", tactic="apply base_theorem", outcome="proved", axioms=("propext", "base_theorem"))
     assert Derived(proof=used, base="base_theorem", attempts=(used,)).shown

@@ -62,7 +62,7 @@ def steps(pair: Pair, tools: Toolbox, how: Comparing) -> tuple[Step, ...]:
 
 def guards(pair: Pair, tools: Toolbox, how: Comparing) -> tuple[Step, ...]:
     """Return what must not succeed, if a proof by closing tactics is to count."""
-    return (_alone(tools, how), _refuted(pair, tools, how)) if how.guard else ()
+    return (_alone(tools), _refuted(pair, tools)) if how.guard else ()
 
 
 def written(proof: str, pair: Pair, tools: Toolbox, how: Comparing) -> Step:
@@ -82,15 +82,15 @@ def _same(pair: Pair, tools: Toolbox, how: Comparing) -> list[Step]:
     computed = Step(
         name="computed", form="alone", body="intros\nfirst\n  | rfl\n  | decide", tactic="first | rfl | decide"
     )
-    guards = (computed,) if how.guard else ()
-    numbers = guards if numerals(pair.base) != numerals(pair.goal) else ()
+    strict = (computed,) if how.guard else ()
+    numbers = strict if numerals(pair.base) != numerals(pair.goal) else ()
     exact = f"exact no_implicit_lambda% @{base}"
     direct = f"with_reducible apply {base} <;> with_reducible assumption"
     turned = " | ".join(f"exact {name}.symm (by {direct})" for name in ("Eq", "Iff", "Ne"))
     return [
         Step(name="reducible", form="closed", body=f"with_reducible {exact}", tactic=f"with_reducible {exact}",
              guards=numbers),
-        Step(name="definitional", form="closed", body=exact, tactic=exact, guards=guards),
+        Step(name="definitional", form="closed", body=exact, tactic=exact, guards=strict),
         _opened("direct", lead, direct, numbers),
         _opened("direct", lead, f"first | {turned}", numbers),
     ]  # fmt: skip
@@ -101,34 +101,32 @@ def numerals(side: Side) -> Counter[str]:
     return Counter(_NUMERAL.findall(mask(side.signature)))
 
 
-def _plus(pair: Pair, tools: Toolbox, how: Comparing, guards: tuple[Step, ...]) -> list[Step]:
+def _plus(pair: Pair, tools: Toolbox, how: Comparing, strict: tuple[Step, ...]) -> list[Step]:
     """Return the steps of BEq+ after the search."""
     base, lead = pair.base_name, _lead(tools)
     closer = _closer(tools, how)
     finish = f"\n{closer}" if closer else ""
-    made = [_opened("apply", lead, f"apply {base}", guards, finish)]
+    made = [_opened("apply", lead, f"apply {base}", strict, finish)]
     if how.have == "text" and tools.has("apply_rules") and pair.base.statement.conclusion:
         proof = f"\n  apply_rules [{base}]" + "".join(f"\n  {line}" for line in closer.split("\n") if closer)
         have = f"have : {pair.base.statement.conclusion} := by"
-        made.append(_opened("have", lead, have, guards, f"{proof}\n{_have_closer(tools, how)}"))
+        made.append(_opened("have", lead, have, strict, f"{proof}\n{_have_closer(tools, how)}"))
     if how.have == "term":
-        made.append(_opened("have", lead, f"have this := @{base}", guards, f"\n{_have_closer(tools, how)}"))
-        made.append(_opened("have", lead, f"have this := {base}", guards, f"\n{_have_closer(tools, how)}"))
+        made.append(_opened("have", lead, f"have this := @{base}", strict, f"\n{_have_closer(tools, how)}"))
+        made.append(_opened("have", lead, f"have this := {base}", strict, f"\n{_have_closer(tools, how)}"))
     if tools.has("convert"):
         for depth in range(how.converts + 1):
             convert = f"convert (config := .unfoldSameFun) {base} using {depth}"
-            made.append(_opened("convert", lead, convert, guards, finish))
+            made.append(_opened("convert", lead, convert, strict, finish))
     return made
 
 
-def _opened(
-    name: found.StepName, lead: str, tactic: str, guards: tuple[Step, ...], finish: str = ""
-) -> Step:  # fmt: skip
+def _opened(name: found.StepName, lead: str, tactic: str, strict: tuple[Step, ...], finish: str = "") -> Step:
     """Return a step on the statement as it is written."""
-    return Step(name=name, form="opened", body=f"{lead}{tactic}{finish}", tactic=tactic, guards=guards)
+    return Step(name=name, form="opened", body=f"{lead}{tactic}{finish}", tactic=tactic, guards=strict)
 
 
-def _alone(tools: Toolbox, how: Comparing) -> Step:
+def _alone(tools: Toolbox) -> Step:
     """Return the guard that asks whether the closers prove the goal without the base; also by parts."""
     closers = dict.fromkeys(("assumption", *tools.closers("closer", published=False), "rfl", "decide"))
     first = _first(closers)
@@ -136,7 +134,7 @@ def _alone(tools: Toolbox, how: Comparing) -> Step:
     return Step(name="alone", form="alone", body=f"{_lead(tools)}{whole}", tactic=first)
 
 
-def _refuted(pair: Pair, tools: Toolbox, how: Comparing) -> Step:
+def _refuted(pair: Pair, tools: Toolbox) -> Step:
     """Return the guard that asks whether the closers prove a contradiction from the base."""
     closers = tools.closers("have closer", published=False)
     tries = "".join(f"\n  | (have this := @{pair.base_name}; {closer}; done)" for closer in (*closers, "contradiction"))

@@ -13,6 +13,9 @@ from porism.lean import Task, Written, mask
 
 _WORD = re.compile(r"«[^»]*»|[^\W\d][\w'!?]*")
 _LASTING = frozenset({"notation", "macro", "syntax", "elab", "instance"})
+_LOCAL = frozenset({"local", "[local", "(local", "@[local", "set_option", "scoped", "attribute"})
+"""Words of commands that change, up to the end of their section, what the same words mean."""
+
 _HARMLESS = frozenset({"simp", "reducible", "irreducible", "inline", "ext", "semireducible", "grind", "aesop"})
 
 
@@ -107,6 +110,9 @@ def clash(one: Side, other: Side) -> str:
 
     Without this a text could give the other's symbols another meaning.
     """
+    meanings = mask(one.before).split(), mask(other.before).split()
+    if _shared(one, other) and meanings[0] != meanings[1] and any(_LOCAL.intersection(words) for words in meanings):
+        return "both texts declare the same in the same words, where local notation or options may differ"
     return _leak(one, other) or _leak(other, one)
 
 
