@@ -2,6 +2,8 @@
 
 import asyncio
 import json
+from dataclasses import replace
+from textwrap import indent
 
 import pytest
 from compiler import Lean
@@ -43,7 +45,7 @@ def both(pair: Pair, verdicts: tuple[Verdict, Verdict]) -> tuple[FailureState, F
 
 def test_the_table_is_large_and_has_both_sorts() -> None:
     assert len({pair.name for pair in PAIRS}) == len(PAIRS)
-    assert (sum(pair.same for pair in PAIRS), sum(not pair.same for pair in PAIRS)) == (31, 31)
+    assert (sum(pair.same for pair in PAIRS), sum(not pair.same for pair in PAIRS)) == (32, 31)
 
 
 @pytest.mark.parametrize("pair", PAIRS, ids=lambda pair: pair.name)
@@ -63,9 +65,33 @@ def test_the_real_compiler_says_the_same_of_the_whole_table(lean: Lean) -> None:
     assert wrong == []
 
 
+MOVES = {
+    "comments": lambda body: f"-- a\n\n/- b\n c -/\n{body}",
+    "further in": lambda body: indent(body, "  "),
+    "comments behind": lambda body: body.replace("\n", "   -- x\n"),
+    "steps before": lambda body: f"skip\nskip\nskip\n{body}",
+    "a fact before": lambda body: f"have zz : 0 = 0 := rfl\n{body}",
+    "metavariables before": lambda body: f"have zz : ∃ x : Nat, x = 1 := ⟨_, Eq.trans rfl rfl⟩\n{body}",
+}
+"""What does not change how a candidate fails."""
+
+
+@pytest.mark.lean
+@pytest.mark.slow
+@pytest.mark.parametrize("move", MOVES)
+def test_a_candidate_that_is_moved_about_fails_in_the_same_state(lean: Lean, move: str) -> None:
+    plain = [pair for pair in PAIRS if pair.name != "a hole, and a hole behind a comment"]
+    moved = [replace(pair, first=MOVES[move](pair.first), second=MOVES[move](pair.second)) for pair in plain]
+    found = asyncio.run(ask(lean.compiled, moved))
+    for before, after, verdicts in zip(plain, moved, found, strict=True):
+        for old, new in zip(both(before, RECORDED[before.name]), both(after, verdicts), strict=True):
+            if old.tactic != "assumption" or "fact" not in move and "meta" not in move:
+                assert old == new, before.name
+
+
 def test_names_that_lean_makes_up_are_others_in_the_pairs_about_them() -> None:
     about = [pair for pair in PAIRS if pair.name.startswith(("other metavariable", "other universe", "other daggers"))]
-    assert len(about) == 7
+    assert len(about) == 8
     for pair in about:
         first, second = RECORDED[pair.name]
         assert [error.text for error in first.errors] != [error.text for error in second.errors]
@@ -173,6 +199,14 @@ def test_an_open_proof_is_a_state_with_its_goals() -> None:
     found = state("cases h; sorry", Incomplete(checks=(), holes=(), goals=(goal,)))
     assert (found.category, found.goals) == ("unsolved_goals", ("b",))
     assert found.context == (("a : Prop", "b : Prop", "✝1 : a"),)
+
+
+def test_a_fact_that_a_tactic_may_use_though_it_does_not_name_it_is_part_of_the_state() -> None:
+    goal = Goal(hypotheses=("h : p", "e : q"), conclusion="r")
+    for tactic, step, shown in (("simp", "simp [f]", 1), ("simp", "simp [f, *]", 2), ("simp", "simp at *", 2),
+                                ("linarith", "linarith", 2), ("rw", "rw [f]", 1)):  # fmt: skip
+        said = rejected("linarith failed to find a contradiction", goals=(goal,), tactic=tactic)
+        assert len(state(f"have e := f\n{step}", said).context[0]) == shown, step
 
 
 @pytest.mark.parametrize(

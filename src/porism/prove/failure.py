@@ -9,7 +9,7 @@ It does not know what was tried before.
 import hashlib
 import json
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 
 from porism.lean import Accepted, Diagnostic, Goal, Incomplete, Rejected, TimedOut, Verdict, mask
@@ -29,6 +29,8 @@ _MOST_NAMES = 8
 _OF_THE_MACHINE = frozenset({"limits", "replayed"})
 """Checks that may fail because a machine is too small or too slow."""
 _HAVE = re.compile(r"(?<![\w.'])have\b[ \t]*([\w'!?]*)")
+_ALL_FACTS = re.compile(r"\[[^\[\]]*\*[^\[\]]*\]|\bat[ \t]+\*")
+"""How a tactic is told to use the whole context: `simp [*]`, `simp at *`."""
 _QUOTED = re.compile(r"(?<![Tt]actic )`([^\W\d][^`\s]*)`")
 _NO_NAMES = frozenset({"Prop", "Type", "sorry"})
 _NO_IMPORT = re.compile(r"unknown module prefix|unknown package|object file|bad import", re.IGNORECASE)
@@ -79,7 +81,9 @@ def failing(candidate: str, verdict: Verdict) -> Failing | None:
         case Accepted() | TimedOut():
             return None
         case Incomplete():
-            state = _state(candidate, "unsolved_goals", ["something is left open with `sorry`"], verdict.goals, "")
+            state = _state(
+                mask(candidate), "unsolved_goals", [("something is left open with `sorry`", verdict.goals)], ""
+            )
             return Failing(state=state)
         case Rejected() if any(_NO_IMPORT.match(error.text) for error in verdict.errors):
             return None
@@ -88,7 +92,9 @@ def failing(candidate: str, verdict: Verdict) -> Failing | None:
         case Rejected(reason=reason):
             if reason.name in _OF_THE_MACHINE:
                 return None
-            return Failing(state=_state(candidate, "refused", [f"{reason.name}: {reason.detail}"], (), ""), errors=1)
+            return Failing(
+                state=_state(mask(candidate), "refused", [(f"{reason.name}: {reason.detail}", ())], ""), errors=1
+            )
 
 
 def _erroneous(candidate: str, errors: Sequence[Diagnostic]) -> Failing:
@@ -99,11 +105,13 @@ def _erroneous(candidate: str, errors: Sequence[Diagnostic]) -> Failing:
     error, category = errors[first], sorts[first]
     in_body = error.region == "body"
     tactic = tactic_at(code, error.start.line, error.tactic) if in_body and category != "unsolved_goals" else ""
-    heads = [_region(error) + bounded(without_goals(error.text), _LONGEST_READ) for error in errors[:_MOST_ERRORS]]
+    said = [
+        (_region(error) + bounded(without_goals(error.text), _LONGEST_READ), error.goals)
+        for error in errors[:_MOST_ERRORS]
+    ]
     if len(errors) > _MOST_ERRORS:
-        heads.append(f"and {len(errors) - _MOST_ERRORS} more errors")
-    goals = [goal for error in errors for goal in error.goals]
-    state = _state(code, category, heads, goals, tactic)
+        said.append((f"and {len(errors) - _MOST_ERRORS} more errors", ()))
+    state = _state(code, category, said, tactic)
     line, column = (error.start.line, error.start.column) if in_body else (0, 0)
     return Failing(state=state, line=line, column=column, errors=len(errors))
 
@@ -113,24 +121,29 @@ def _region(error: Diagnostic) -> str:
     return "" if error.region == "body" else f"{error.region} the proof: "
 
 
-def _state(code: str, category: Category, heads: Iterable[str], goals: Sequence[Goal], tactic: str) -> FailureState:
-    """Put a state together, all of it in one spelling."""
-    spelling = Spelling()
-    reads_context = category == "rewrite_or_tactic" and tactic in CONTEXT_READERS
+def _state(code: str, category: Category, said: Sequence[tuple[str, Sequence[Goal]]], tactic: str) -> FailureState:
+    """Put a state together from texts with the goals that they show, all of it in one spelling."""
+    reads_context = (category == "rewrite_or_tactic" and tactic in CONTEXT_READERS) or _ALL_FACTS.search(code)
     idle = frozenset[str]() if reads_context else idle_names(code)
-    diagnostic = "\n".join(spelling.text(head) for head in heads)
-    conclusions: list[str] = []
+    spelling = Spelling()
+    heads: list[str] = []
+    goals: list[str] = []
     context: list[tuple[str, ...]] = []
-    for goal in goals[:_MOST_GOALS]:
-        lines = list(_hypotheses(goal, idle))[-_MOST_HYPOTHESES:]
-        context.append(tuple(_line(spelling, line) for line in lines))
-        conclusions.append(_line(spelling, goal.conclusion))
-    if len(goals) > _MOST_GOALS:
-        conclusions.append(f"and {len(goals) - _MOST_GOALS} more goals")
+    for head, left in said:
+        spelling.elsewhere()
+        heads.append(spelling.text(head))
+        for number, goal in enumerate(left[: _MOST_GOALS - len(goals)]):
+            if number:
+                spelling.elsewhere()
+            lines = list(_hypotheses(goal, idle))[-_MOST_HYPOTHESES:]
+            context.append(tuple(_line(spelling, line) for line in lines))
+            goals.append(_line(spelling, goal.conclusion))
+    more = sum(len(left) for _, left in said) - len(goals)
+    diagnostic = "\n".join(heads)
     return FailureState(
         category=category,
         diagnostic=bounded(diagnostic, _LONGEST_DIAGNOSTIC),
-        goals=tuple(conclusions),
+        goals=(*goals, f"and {more} more goals") if more else tuple(goals),
         context=tuple(context),
         tactic=tactic,
         names=tuple(sorted({*_QUOTED.findall(diagnostic)} - {tactic, *_NO_NAMES})[:_MOST_NAMES]),

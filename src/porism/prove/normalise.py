@@ -50,6 +50,10 @@ class Spelling:
         """Return a text as it would be at any other place."""
         return _CHANGING.sub(self._spelt, _HINT.sub("", said).strip()).strip()
 
+    def elsewhere(self) -> None:
+        """Go on to another goal, whose hypotheses without a name are others."""
+        self._numbers.pop("dagger", None)
+
     def _spelt(self, found: re.Match[str]) -> str:
         """Return what stands for one thing that may change."""
         kind, text = found.lastgroup or "", found.group()
