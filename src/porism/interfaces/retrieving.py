@@ -77,17 +77,21 @@ class Retriever:
         models = models or chosen_models(settings, embedder=is_embedded, reranker=search.rerank != "no")
         self.means = Means(index=index, how=search, models=models)
 
-    def one(self, statement: Informal) -> Needs:
-        """Return what a statement will need; raises what the model raises that was asked."""
-        if fault := _fault(statement.text):
+    def one(self, statement: str, formal: str = "", proof: str = "") -> Needs:
+        """Return what a statement will need, with its formal statement and a proof in words for reasoning to read.
+
+        Raises what the model raises that was asked.
+        """
+        if fault := _fault(statement):
             raise UsageError(fault, advice="Give one statement in words.")
-        for text in (statement.formal, statement.proof):
-            if text and (fault := _fault(text)):
+        for text in filter(None, (formal, proof)):
+            if self.manner != "reasoning":
+                advice = "Say --by reasoning, or leave them out."
+                raise UsageError("Only reasoning reads formal statements and proofs in words.", advice=advice)
+            if fault := _fault(text):
                 raise UsageError(fault, advice="Give a formal statement, or a proof in words, that says something.")
-        if (statement.formal or statement.proof) and self.manner != "reasoning":
-            advice = "Say --by reasoning, or leave them out."
-            raise UsageError("Only reasoning reads formal statements and proofs in words.", advice=advice)
-        return asyncio.run(retrieve(self.means, statement, self.how, self.chat))
+        given = Informal(text=statement, formal=formal, proof=proof)
+        return asyncio.run(retrieve(self.means, given, self.how, self.chat))
 
     def many(self, statements: Sequence[Informal]) -> list[Needs | ModelError]:
         """Return what each statement will need, or what the model raised."""

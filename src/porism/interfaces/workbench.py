@@ -201,27 +201,19 @@ class Workbench(FormalizeVerbs):
         return checked if row is None else grow(self.opened, row, growth, backwards=backwards)
 
     def retrieve(
-        self,
-        statement: str,
-        *,
-        formal: str = "",
-        proof: str = "",
-        models: Models | None = None,
-        chat: Chat | None = None,
-        **knobs: object,
-    ) -> Needs:
-        """Return the declarations that the formal statement of an informal one, or by reasoning its proof, will need.
+        self, statement: str, *, formal: str = "", proof: str = "", models: Models | None = None,
+        chat: Chat | None = None, **knobs: object,
+    ) -> Needs:  # fmt: skip
+        """Return the declarations that a statement will need to be written in Lean, or by reasoning to be proved.
 
         Reasoning also reads its `formal` statement, and a `proof` in words, where there are any. Every knob of
         [retrieve] may be given by name, `by` among them, and `embedder`, `reranker` and `chat`. The model that writes
-        is that of [chat]; how is searched is said by [search]. Waits for the model: not to be called in a running event
-        loop.
+        is that of [chat]; how is searched is said by [search]. Waits for the model: not to be called in an event loop.
         """
         from porism.interfaces.retrieving import Retriever
-        from porism.retrieve import Informal
 
-        given = Informal(text=statement, formal=formal, proof=proof)
-        return Retriever(self._searchable, self._given("retrieve", knobs, WRITING), models, chat).one(given)
+        retriever = Retriever(self._searchable, self._given("retrieve", knobs, WRITING), models, chat)
+        return retriever.one(statement, formal, proof)
 
     def retrieve_file(
         self,
