@@ -1,6 +1,6 @@
 """Which tactic of a proof failed, however its text is broken into lines.
 
-In: masked code, a place in it, and the word that stands there. Out: the word that begins the tactic, and its line.
+In: masked code, a place in it, and the word that stands there. Out: the word that begins the tactic.
 It does not know messages.
 """
 
