@@ -7,11 +7,10 @@ and coercions hide is not seen. It does not know how lemmas are found.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from porism.lean import Apply, Arrow, Lambda, Name, Term, read_term
+from porism.lean import Apply, Arrow, Lambda, Name, Term
 from porism.search.goal_state import Goal
 from porism.search.loogle_fit import FREE, Meaning, fits
-from porism.search.loogle_terms import DOT, Statement, arrow_parts, constants, normal
-from porism.search.loogle_text import readable
+from porism.search.loogle_terms import DOT, Statement, arrow_parts, constants, tree_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,7 +43,7 @@ def trees_of(goal: Goal) -> GoalTrees:
 
 
 def _tree(text: str, bound: frozenset[str]) -> Term:
-    return _short(normal(read_term(readable(text)), bound), keep=True)
+    return _short(tree_of(text, bound), keep=True)
 
 
 def shape_of(statement: Statement, goal: GoalTrees) -> Shape:

@@ -32,7 +32,7 @@ _OTHER = {
     "ℝ≥0∞": "ℝ≥0∞", "M →ₗ[R] N": "→ₗ", "M ≃ₗ[R] N": "≃ₗ", "A →ₐ[R] B": "→ₐ", "A ≃ₐ[R] B": "≃ₐ", "M ⊗[R] N": "⊗",
     "M →L[R] N": "→L", "n !": "!",
 }  # fmt: skip
-_ENCLOSING = {"norm": "‖", "abs": "|", "inner": "⟪", "Int.floor": "⌊", "Int.ceil": "⌈"}
+_ENCLOSING = {"norm": "‖", "abs": "|", "inner": "⟪", "Int.floor": "⌊", "Int.ceil": "⌈", "Nat.floor": "⌊", "Nat.ceil": "⌈"}
 _MOST_KEPT = 512
 _MOST_RIVALS = 500
 _KEPT: WeakKeyDictionary[Searchable, OrderedDict[str, npt.NDArray[np.uint8]]] = WeakKeyDictionary()

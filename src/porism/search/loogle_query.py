@@ -4,13 +4,13 @@ In: text. Out: `Condition`s, or a `Misread` that says what is wrong. It does not
 is found out later.
 """
 
+import itertools
 import re
 from dataclasses import dataclass
 from typing import Literal
 
-from porism.lean import Term, read_term
-from porism.search.loogle_terms import is_hole, normal, parts_of
-from porism.search.loogle_text import readable
+from porism.lean import Term
+from porism.search.loogle_terms import is_hole, parts_of, tree_of
 
 Kind = Literal["name part", "constant", "pattern", "conclusion"]
 LONGEST = 2_000
@@ -93,20 +93,18 @@ def _name_part(part: str) -> Condition:
 
 
 def _tree(text: str) -> Term:
-    """Return the tree of a pattern; raises Misread for what was not understood, which would fit anything."""
+    """Return the tree of a pattern; raises Misread for what was not understood, which would fit anything.
+
+    Each blank is a metavariable of its own; what a binder does not tell, the type of what it binds, stays blank.
+    """
     if not text:
         raise Misread("There is no pattern after ⊢.")
-    as_read = readable(text)
-    tree = normal(read_term(as_read), frozenset())
+    each = itertools.count()
+    tree = tree_of(_BLANK.sub(lambda _: f"?_{next(each)}", text))
     nodes = parts_of(tree)
     if len(nodes) > MOST_NODES:
         raise Misread(f"The pattern is too large: more than {MOST_NODES} parts.")
-    blanks = len(_BLANK.findall(as_read))
-    if sum(is_hole(node) for node in nodes) > blanks and not _binds(text):
-        raise Misread(f"A part of {text} was not understood: give a simpler pattern, with _ for that part.")
+    untold = sum(token in _BINDING for token in _TOKEN.findall(text))
+    if sum(is_hole(node) for node in nodes) > untold:
+        raise Misread(f"{text[:80]} was not understood as a pattern, or is nested too deep: put _ for a part of it.")
     return tree
-
-
-def _binds(text: str) -> bool:
-    """Say whether a text binds names; the reader leaves blanks for the types that it does not show."""
-    return any(token in _BINDING for token in _TOKEN.findall(text))

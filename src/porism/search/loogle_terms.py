@@ -23,6 +23,8 @@ from porism.lean import (
 )
 from porism.search.loogle_text import META, readable
 
+DEEPEST = 100
+"""Levels of the deepest tree that is compared."""
 LOCAL = "%"
 """Before the name of a variable."""
 DOT = "."
@@ -57,7 +59,7 @@ class Statement:
 
     def tree(self, part: Part) -> Term:
         """Return the tree of a part."""
-        return normal(read_term(readable(part.text)), self.locals)
+        return tree_of(part.text, self.locals)
 
     def whole(self) -> Term:
         """Return the tree of the whole: each binder is an arrow."""
@@ -73,6 +75,34 @@ def statement_of(signature: str, variables: Sequence[str]) -> Statement:
     parts = [Part(g.bracket, g.type) for g in groups for _ in (g.names or ("",)) if g.type]
     bound = frozenset(name for group in groups for name in group.names)
     return Statement((*parts, Part("", conclusion)), bound)
+
+
+def tree_of(text: str, bound: frozenset[str] = frozenset()) -> Term:
+    """Return the tree of a Lean text as it is compared; a blank for one that is nested too deep to be read."""
+    try:
+        term = normal(read_term(readable(text)), bound)
+    except RecursionError:
+        return HOLE
+    return HOLE if _is_deep(term) else term
+
+
+def _is_deep(term: Term) -> bool:
+    """Say whether a tree is deeper than DEEPEST."""
+    todo = [(term, 0)]
+    while todo:
+        here, depth = todo.pop()
+        if depth > DEEPEST:
+            return True
+        match here:
+            case Apply(head, arguments):
+                todo += [(inner, depth + 1) for inner in (head, *arguments)]
+            case Arrow(_, _, kind, body):
+                todo += [(kind, depth + 1), (body, depth + 1)]
+            case Lambda(_, body):
+                todo.append((body, depth + 1))
+            case _:
+                pass
+    return False
 
 
 def normal(term: Term, bound: frozenset[str]) -> Term:

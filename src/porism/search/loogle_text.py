@@ -19,7 +19,8 @@ _SPELT = re.compile("|".join(re.escape(ascii) for ascii in sorted(_ASCII, key=le
 _META = re.compile(r"\?(\w+)")
 _NUMERAL = re.compile(r"(?<![\w.!?'₀-₉])\d+(?![\w.'])")
 _INNER = re.compile(r"⟪([^⟪⟫]*?),([^⟪⟫]*?)⟫(?:_\[[^\]]*\]|_[^\s()\[\]]+)?")
-_ENCLOSED = {"⌊": ("⌋", "Int.floor"), "⌈": ("⌉", "Int.ceil")}
+_ROUNDED = re.compile(r"⌊([^⌊⌋⌈⌉]*)⌋(₊?)|⌈([^⌊⌋⌈⌉]*)⌉(₊?)")
+_NESTED = 4
 _OPENS = frozenset("([{⟨,=<>≤≥≠+-*/^→↔∧∨¬•∣∈∘⊔⊓∪∩⊆↦:|·~∑∏")
 _COMMENT = re.compile(r"/-.*", re.DOTALL)
 _COMMAND = re.compile(r"^#loogle\b")
@@ -37,9 +38,9 @@ def readable(text: str) -> str:
     text = _SPELT.sub(lambda found: _ASCII[found[0]], text)
     if "⟪" in text:
         text = _INNER.sub(r"(inner (\1) (\2))", text)
-    for opening, (closing, name) in _ENCLOSED.items():
-        if opening in text:
-            text = text.replace(f"{closing}₊", ")").replace(f"{opening}", f"({name} (").replace(closing, "))")
+    if "⌊" in text or "⌈" in text:
+        for _ in range(_NESTED):
+            text = _ROUNDED.sub(_rounded, text)
     text = _paired(text, "‖", "norm") if "‖" in text else text
     text = _paired(text, "|", "abs") if "|" in text and "{" not in text else text
     text = text.replace("∉", "∈") if "∉" in text else text
@@ -47,15 +48,21 @@ def readable(text: str) -> str:
     return _META.sub(lambda found: META + found[1], text)
 
 
+def _rounded(found: re.Match[str]) -> str:
+    """Return what is rounded down or up as an application."""
+    kind, inside = ("floor", found[1]) if found[1] is not None else ("ceil", found[3])
+    return f"({'Nat' if found[2] or found[4] else 'Int'}.{kind} ({inside}))"
+
+
 def _paired(text: str, sign: str, name: str) -> str:
     """Return a text in which what stands between two equal signs is an application; as it was if they do not pair."""
-    out, depth = list[str](), 0
-    for place, letter in enumerate(text):
-        if letter != sign:
+    out, depth, before, opened = list[str](), 0, "", False
+    for letter in text:
+        if letter == sign:
+            opened = not depth or before in _OPENS or (before == sign and opened)
+            depth += 1 if opened else -1
+            out.append(f"({name} (" if opened else "))")
+        else:
             out.append(letter)
-            continue
-        before = text[:place].rstrip()[-1:]
-        opens = not depth or before in _OPENS
-        depth += 1 if opens else -1
-        out.append(f"({name} (" if opens else "))")
+        before = before if letter.isspace() else letter
     return "".join(out) if depth == 0 else text

@@ -111,8 +111,7 @@ def _tell_problems(app: FastAPI) -> None:
 
     async def tell(request: Request, error: Exception) -> Response:
         problem = _problem(error)
-        headers = {"Retry-After": str(problem.retry)} if problem.retry else {}
-        return answer(told(request.url.path, problem), Any, status=problem.status, headers=headers)
+        return answer(told(request.url.path, problem), Any, status=problem.status, headers=problem.headers)
 
     for kind in (Refused, PorismError, HTTPException, RequestValidationError, Exception):
         app.add_exception_handler(kind, tell)

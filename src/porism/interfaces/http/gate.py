@@ -104,12 +104,8 @@ class Gate:
 
 async def tell(scope: Scope, receive: Receive, send: Send, problem: Problem) -> None:
     """Answer a request with a problem, in the shape of its route."""
-    headers = {"Retry-After": str(problem.retry)} if problem.retry else {}
-    if problem.status == 401:
-        headers["WWW-Authenticate"] = "Bearer"
-    if problem.status in (408, 413):
-        headers["Connection"] = "close"
-    await answer(told(scope["path"], problem), Any, status=problem.status, headers=headers)(scope, receive, send)
+    said = told(scope["path"], problem)
+    await answer(said, Any, status=problem.status, headers=problem.headers)(scope, receive, send)
 
 
 def too_long(serving: Serving) -> Exception:

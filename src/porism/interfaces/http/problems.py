@@ -40,6 +40,13 @@ class Problem:
         return f"{self.problem}{place}" + (f" {self.advice}" if self.advice else "")
 
     @property
+    def headers(self) -> dict[str, str]:
+        """The headers that an answer with this problem has."""
+        said = {"Retry-After": str(self.retry)} if self.retry else {}
+        said |= {"WWW-Authenticate": "Bearer"} if self.status == 401 else {}
+        return said | ({"Connection": "close"} if self.status in (408, 413) else {})
+
+    @property
     def document(self) -> dict[str, Any]:
         """The problem as our own routes tell it."""
         parts = asdict(self)

@@ -4,15 +4,20 @@ In: a workbench and the knobs of the server. Out: nothing; it listens. It does n
 """
 
 import asyncio
+import logging
 from typing import Any
 
 import uvicorn
+from starlette.types import Receive, Scope, Send
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from porism.errors import UsageError
+from porism.interfaces.http.answering import answer
 from porism.interfaces.http.app import make_app
 from porism.interfaces.http.logs import Log
+from porism.interfaces.http.problems import refused
 from porism.interfaces.http.serving import LOOPBACK, Serving
+from porism.interfaces.http.shapes import told
 from porism.interfaces.settings import secret
 from porism.interfaces.workbench import Workbench
 
@@ -34,7 +39,9 @@ def server(bench: Workbench, serving: Serving, log: Log | None = None) -> uvicor
         problem = f"Other computers could ask the server at {serving.host} without a token."
         advice = "Name the variable that holds one with --token, or allow it with --public."
         raise UsageError(problem, where="--host", advice=advice)
+    log = log or Log()
     app = make_app(bench, serving, token=token, log=log)
+    _listen_to(logging.getLogger("uvicorn.error"), log)
     config = uvicorn.Config(
         app, host=serving.host, port=serving.port, log_config=None, access_log=False, server_header=False,
         http=_patient(serving), ws="none", lifespan="on", timeout_keep_alive=IDLE, timeout_graceful_shutdown=STOPPING,
@@ -43,10 +50,27 @@ def server(bench: Workbench, serving: Serving, log: Log | None = None) -> uvicor
     return uvicorn.Server(config)
 
 
+class _Lines(logging.Handler):
+    """Writes what the library under the server has to say as lines of our log."""
+
+    def __init__(self, log: Log) -> None:
+        super().__init__(logging.WARNING)
+        self._log = log
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self._log.say("server", level=record.levelname.lower(), said=record.getMessage())
+
+
+def _listen_to(logger: logging.Logger, log: Log) -> None:
+    """Let what a logger hears go to our log alone."""
+    logger.handlers = [_Lines(log)]
+    logger.propagate = False
+
+
 def _patient(serving: Serving) -> Any:
     """Return the protocol of a connection that is closed when a request's head does not arrive in time.
 
-    The library itself waits for ever. Too many connections are closed at once.
+    The library itself waits for ever. A connection beyond the limit is told so; far beyond, it is closed.
     """
 
     class Patient(H11Protocol):
@@ -54,10 +78,11 @@ def _patient(serving: Serving) -> Any:
 
         def connection_made(self, transport: Any) -> None:
             super().connection_made(transport)
-            if len(self.connections) > serving.connections:
-                transport.write(_FULL)
-                transport.close()
+            if len(self.connections) > 2 * serving.connections:
+                transport.abort()
                 return
+            if len(self.connections) > serving.connections:
+                self.app = full
             self._wait()
 
         def data_received(self, data: bytes) -> None:
@@ -93,8 +118,8 @@ def _patient(serving: Serving) -> Any:
     return Patient
 
 
-_BODY = b'{"error": "Too many connections are open."}'
-_FULL = (
-    b"HTTP/1.1 503 Service Unavailable\r\nContent-Type: application/json\r\nRetry-After: 5\r\nConnection: close\r\n"
-    b"Content-Length: " + str(len(_BODY)).encode() + b"\r\n\r\n" + _BODY
-)
+async def full(scope: Scope, receive: Receive, send: Send) -> None:
+    """Answer a request on a connection beyond the limit."""
+    said = told(scope["path"], refused(503, "Busy", "Too many connections are open.").problem)
+    headers = {"Retry-After": "5", "Connection": "close"}
+    await answer(said, Any, status=503, headers=headers)(scope, receive, send)

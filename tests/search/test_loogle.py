@@ -1,0 +1,179 @@
+"""Loogle patterns: what is found, what is refused and with which suggestions."""
+
+import dataclasses
+from pathlib import Path
+
+import pytest
+
+from porism.search import PatternAnswer, match_pattern
+from porism.search.loogle_fit import fits, states
+from porism.search.loogle_terms import statement_of, tree_of
+from porism.search.loogle_text import pattern_text, readable
+from tiny import TinyIndex
+
+
+def found(tiny: TinyIndex, query: str) -> set[str]:
+    answer = match_pattern(tiny, query)
+    assert not answer.error, answer.error
+    return {hit.name for hit in answer.hits}
+
+
+def refused(tiny: TinyIndex, query: str) -> PatternAnswer:
+    answer = match_pattern(tiny, query)
+    assert answer.error and not answer.hits
+    return answer
+
+
+def test_a_name_finds_the_declarations_that_mention_it(tiny: TinyIndex) -> None:
+    assert found(tiny, "GaloisConnection") == {"GaloisConnection.monotone_l", "GaloisConnection.l_iSup"}
+
+
+def test_a_part_of_a_name_is_found_in_any_case(tiny: TinyIndex) -> None:
+    assert found(tiny, '"SUP_L"') == {"le_sup_left", "sup_le"}
+
+
+def test_conditions_after_commas_must_all_be_met(tiny: TinyIndex) -> None:
+    assert found(tiny, 'Nat.Prime, "dvd"') == {"Nat.Prime.dvd_mul"}
+    assert found(tiny, '_ ⊔ _, "left"') == {"le_sup_left"}
+
+
+def test_a_pattern_is_found_anywhere_in_a_statement(tiny: TinyIndex) -> None:
+    assert found(tiny, "_ ∣ _ * _") == {"Nat.Prime.dvd_mul"}
+    assert found(tiny, "‖_‖ * ‖_‖") == {"inner_mul_le_norm_mul_norm"}
+    assert found(tiny, "|_| ≤ _") == {"abs_re_le_norm"}
+
+
+def test_a_metavariable_is_the_same_everywhere(tiny: TinyIndex) -> None:
+    assert found(tiny, "?a ≤ ?a ⊔ ?b") == {"le_sup_left"}
+    assert found(tiny, "?b ≤ ?a ⊔ ?b") == set()
+
+
+def test_a_conclusion_is_matched_with_hypotheses_in_any_order(tiny: TinyIndex) -> None:
+    assert found(tiny, "⊢ _ ⊔ _ ≤ _") == {"sup_le"}
+    assert found(tiny, "|- ?b ≤ ?c → ?a ≤ ?c → ?a ⊔ ?b ≤ ?c") == {"sup_le"}
+    assert found(tiny, "⊢ ?a ∣ _") == set()
+
+
+def test_ascii_is_read_like_the_signs(tiny: TinyIndex) -> None:
+    assert found(tiny, "|- _ < _ -> _ + 1 <= _") == found(tiny, "⊢ _ < _ → _ + 1 ≤ _") == {"Nat.succ_le_of_lt"}
+
+
+def test_a_numeral_is_itself(tiny: TinyIndex) -> None:
+    assert found(tiny, "2 ≤ _") == {"Nat.Prime.two_le", "Nat.Prime.ge_two", "Int.two_le_of_prime"}
+    assert found(tiny, "3 ≤ _") == set()
+
+
+def test_the_commas_of_binders_are_their_own(tiny: TinyIndex) -> None:
+    assert found(tiny, '∃ p, _ ∧ _, "infinite"') == {"Nat.exists_infinite_primes"}
+
+
+def test_a_comment_after_the_query_is_none_of_it(tiny: TinyIndex) -> None:
+    query = '#loogle Nat.Prime, "dvd" /- later in the file: Foo.bar, "x" '
+    assert found(tiny, query) == {"Nat.Prime.dvd_mul"}
+
+
+def test_an_unknown_name_suggests_all_that_may_be_meant(tiny: TinyIndex) -> None:
+    answer = refused(tiny, "AnotherDef")
+    assert answer.error == "unknown identifier 'AnotherDef'"
+    assert answer.suggestions[:3] == ("Beta.AnotherDef", "Alpha.AnotherDef", "Gamma.AnotherDef")
+
+
+def test_a_name_in_other_case_suggests_the_right_one(tiny: TinyIndex) -> None:
+    assert "Nat.Prime" in refused(tiny, "nat.prime").suggestions
+
+
+def test_a_free_variable_suggests_a_metavariable(tiny: TinyIndex) -> None:
+    assert refused(tiny, "a ≤ ?b").suggestions == ("?a ≤ ?b",)
+
+
+@pytest.mark.parametrize(
+    ("query", "said"),
+    [
+        ("", "The query is empty"),
+        ("  ", "The query is empty"),
+        ('""', "part of every name"),
+        ('"."', "part of every name"),
+        ('"abc', "do not close"),
+        ("_", "too general"),
+        ("?a → ?b", "too general"),
+        ("(?p -> ?q) -> (?q -> ?r) -> ?p -> ?r", "too general"),
+        ("Nat.Prime,", "nothing between two commas"),
+        ("⊢", "no pattern after ⊢"),
+        ("⟨_, _⟩ = @@", "not understood"),
+        ("(" * 900 + "_ + _" + ")" * 900, "nested too deep"),
+        ("_ → " * 400 + "_", "too"),
+        ("x" * 2_001, "at most 2,000"),
+        (",".join(['"a"'] * 11), "at most 10"),
+    ],
+)
+def test_a_query_that_cannot_be_looked_for_says_why(tiny: TinyIndex, query: str, said: str) -> None:
+    assert said in refused(tiny, query).error
+
+
+def test_a_name_that_is_not_indexed_is_matched_as_written_and_that_is_said(tiny: TinyIndex) -> None:
+    answer = match_pattern(tiny, "Nat.minFac, Option.map")
+    assert not answer.error and not answer.hits
+    assert "Option.map: not in this index" in answer.header
+
+
+def test_the_header_says_what_is_not_seen(tiny: TinyIndex) -> None:
+    header = match_pattern(tiny, "_ ⊓ _").header
+    assert header.startswith("Found 1 declaration in whose statement stands _ ⊓ _.")
+    assert "instances, coercions and implicit arguments are not seen" in header
+
+
+def test_a_limit_says_that_there_is_more(tiny: TinyIndex) -> None:
+    answer = match_pattern(tiny, '"e"', 2)
+    assert (len(answer.hits), answer.complete) == (2, False) and "at least 2" in answer.header
+
+
+def test_notation_is_no_answer(tiny: TinyIndex) -> None:
+    assert match_pattern(tiny, '"term_"').hits == ()
+
+
+def test_a_name_that_another_declaration_of_the_same_ending_is_meant_by_is_not_found(tmp_path: Path) -> None:
+    from porism.library import Declaration
+
+    library = [
+        Declaration(name="A.f", kind="def", module="M", signature="(n : Nat) : Nat"),
+        Declaration(name="B.f", kind="def", module="M", signature="(n : Nat) : Nat"),
+        Declaration(name="A.one", kind="theorem", module="M", signature="(n : Nat) : f n = n", uses_in_type=("A.f",)),
+        Declaration(name="B.one", kind="theorem", module="M", signature="(n : Nat) : f n = n", uses_in_type=("B.f",)),
+    ]
+    index = TinyIndex(tmp_path, library)
+    assert {hit.name for hit in match_pattern(index, "A.f").hits} == {"A.one"}
+    assert {hit.name for hit in match_pattern(index, "B.f _ = _").hits} == {"B.one"}
+
+
+def test_dots_after_variables_are_read() -> None:
+    statement = statement_of("(f : α →o α) : f f.lfp = f.lfp", ())
+    term = statement.tree(statement.conclusion)
+    assert states(tree_of("_ = OrderHom.lfp _"), term)
+    assert not states(tree_of("_ = OrderHom.gfp _"), term)
+
+
+def test_what_a_pattern_binds_itself_fits_whatever_name_the_statement_has() -> None:
+    assert next(fits(tree_of("∃ x, x ∣ _"), tree_of("∃ d, d ∣ n"), {}), None) is not None
+
+
+@pytest.mark.parametrize(
+    ("text", "read"),
+    [
+        ("‖x‖ ≤ |y|", "(norm (x)) ≤ (abs (y))"),
+        ("‖‖x‖ + y‖", "(norm ((norm (x)) + y))"),
+        ("⟪x, y⟫_ℝ", "(inner (x) ( y))"),
+        ("⌊x⌋₊ = ⌈y⌉", "(Nat.floor (x)) = (Int.ceil (y))"),
+        ("{x | x < 1}", "{x | x < ζnum_1}"),
+        ("?a + h1 = x.2", "ζmeta_a + h1 = x.2"),
+    ],
+)
+def test_text_is_brought_to_what_the_reader_understands(text: str, read: str) -> None:
+    assert readable(text) == read
+
+
+def test_line_breaks_of_a_query_are_blanks() -> None:
+    assert pattern_text("Nat.Prime,\n  “dvd” -- why") == 'Nat.Prime, "dvd"'
+
+
+def test_answers_are_plain_values(tiny: TinyIndex) -> None:
+    assert dataclasses.asdict(match_pattern(tiny, "Lattice"))["count"] >= 3
