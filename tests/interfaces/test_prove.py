@@ -210,5 +210,6 @@ def test_a_run_that_stops_at_a_limit_has_a_code_of_its_own(porism: Porism, work:
 
 
 def test_a_mode_that_searches_without_an_index_is_told_so(porism: Porism, work: Path) -> None:
-    ended = porism("prove", "A.lean", "--mode", "graph", "--set", "chat.recorded=x")
+    file = recorded(work)
+    ended = porism("prove", "A.lean", "--mode", "graph", "--set", f"chat.recorded={file}")
     assert ended.code == 3 and "index" in ended.err

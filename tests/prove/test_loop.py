@@ -1,11 +1,27 @@
 """The loop: what is asked when, what counts, what a revision is told, and when it ends."""
 
+import asyncio
+
 import pytest
 
 from porism.errors import LeanDied, ModelUnavailable, UsageError
 from porism.lean import Accepted, Rejected, Task
-from porism.prove import Budgets, Looking, Mode, Preparation, Proving, Showing, cost_within, solved_within
-from prove.scripted_prover import NONE, Script, Shelf, declaration, fenced, five, lean, run
+from porism.prove import (
+    Budgets,
+    Looking,
+    Mode,
+    Preparation,
+    Problem,
+    Proved,
+    Prover,
+    Proving,
+    Showing,
+    Stopping,
+    cost_within,
+    prove_many,
+    solved_within,
+)
+from prove.scripted_prover import NONE, TASK, Script, Shelf, declaration, fenced, five, lean, run
 
 WRONG = [f"exact wrong{number}" for number in range(100)]
 
@@ -305,6 +321,35 @@ def test_prompts_hold_neither_clock_nor_path() -> None:
     run(one, mode=Shelf().mode)
     run(other, mode=Shelf().mode)
     assert [r.messages for r in one.asked] == [r.messages for r in other.asked]
+
+
+@pytest.mark.parametrize(
+    ("prefix", "form"),
+    [
+        ("theorem t : 1 = 1 := by", "tactics"), ("theorem t : 1 = 1 :=", "such as a term"),
+        ("theorem t : a ∧ b := by\n  constructor\n  · ", "tactics"), ("theorem t : a ∧ b := by\n  skip\n  ", "tactics"),
+        ("theorem t : a ∧ b := ⟨", "such as a term"),
+    ],
+)  # fmt: skip
+def test_a_prompt_says_whether_tactics_or_a_term_are_wanted(prefix: str, form: str) -> None:
+    script = Script(["exact good"])
+    run(script, task=Task(prefix=prefix))
+    assert f"what stands in the hole: {form}" in script.text(0) or form in script.text(0).partition("## Rules")[2][:200]
+
+
+def test_several_problems_are_proved_at_once_and_one_that_errs_spoils_no_other() -> None:
+    script = Script(["exact good"])
+    prover = Prover(chat=script.chat, lean=lean(), mode=NONE)
+    problems = [Problem(key="a", task=TASK), Problem(key="b", task=Task(prefix="")), Problem(key="c", task=TASK)]
+    found = asyncio.run(prove_many(problems, prover, Proving(mode="none"), at_once=3))
+    assert [type(each).__name__ for each in found] == ["Proved", "UsageError", "Proved"]
+
+
+def test_the_time_of_a_run_stops_every_problem() -> None:
+    how = Proving(mode="none", stopping=Stopping(run_seconds=0))
+    prover = Prover(chat=Script(["exact good"]).chat, lean=lean(), mode=NONE)
+    found = asyncio.run(prove_many([Problem(key=key, task=TASK) for key in "ab"], prover, how))
+    assert [isinstance(each, Proved) and each.outcome for each in found] == ["stopped", "stopped"]
 
 
 def test_modes_that_search_need_an_index() -> None:

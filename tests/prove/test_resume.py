@@ -184,6 +184,13 @@ def test_a_limit_on_time_stops_the_run_before_the_next_step(tmp_path: Path) -> N
     assert run(Script(BODIES[2:]), folder=tmp_path).outcome == "proved"
 
 
+def test_a_reply_with_halves_of_characters_is_kept_as_it_is(tmp_path: Path) -> None:
+    odd = "exact wrong -- \ud800 ü"
+    first = run(Script([odd, "exact good"]), folder=tmp_path)
+    assert (first.outcome, first.rounds[0].body) == ("proved", "exact wrong -- \ufffd ü")
+    assert run(Script([]), folder=tmp_path) == first
+
+
 def test_a_limit_of_the_run_stops_it(tmp_path: Path) -> None:
     script = Script(BODIES)
     limited = limited_chat(script.chat, SpendingLimits(most_calls=3))

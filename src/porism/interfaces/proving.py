@@ -139,11 +139,12 @@ def prove_file(
 def _prover(opened: Callable[[], Index], settings: Settings, path: Path, tools: Tools) -> Prover:
     """Return what proofs of a file are made with."""
     how, retrieving = cast(Proving, settings.stage("prove")), cast(Retrieving, settings.stage("retrieve"))
+    toolchain, chat = settings.stage("lean"), tools.chat or chosen_chat(settings)
+    lean = tools.lean or Pool(open_compiler(path, toolchain), settings.stage("pool"))
     means = None if how.mode == "none" else _means(opened(), settings, tools.models)
-    toolchain = settings.stage("lean")
     return Prover(
-        chat=limited_chat(tools.chat or chosen_chat(settings), how.stopping.run, price_list(settings.stage("chat"))),
-        lean=tools.lean or Pool(open_compiler(path, toolchain), settings.stage("pool")),
+        chat=limited_chat(chat, how.stopping.run, price_list(settings.stage("chat"))),
+        lean=lean,
         mode=mode_of(how.mode, means, retrieving.reasoning, retrieving.library),
         rules=settings.stage("verify"),
         kernel=None if tools.lean else open_kernel(path, toolchain),

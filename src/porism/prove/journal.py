@@ -62,9 +62,10 @@ class Journal:
             self._lock.release()
 
     def append(self, event: Event) -> None:
-        """Write an event; it is on the disk when this returns."""
+        """Write an event, whatever characters are in it; it is on the disk when this returns."""
         if self._file is not None:
-            self._write(_adapter().dump_json(event))
+            line = json.dumps(_adapter().dump_python(event, mode="json"), separators=(",", ":"))
+            self._write(line.encode("ascii"))
 
     def _open(self, path: Path) -> None:
         """Read what is there, or begin a file with its conditions."""
@@ -110,8 +111,8 @@ def _read(line: bytes, where: str) -> Event:
     from pydantic import ValidationError
 
     try:
-        return _adapter().validate_json(line, strict=False)
-    except (ValidationError, AssertionError) as error:
+        return _adapter().validate_python(json.loads(line), strict=False)
+    except (ValueError, ValidationError, AssertionError) as error:
         raise FormatError("This line holds no event of a trajectory.", where=where, advice=_ADVICE) from error
 
 

@@ -8,7 +8,7 @@ import json
 from dataclasses import dataclass
 from functools import cached_property
 
-from porism.lean import Task, target_of
+from porism.lean import Task, find_holes, target_of
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -28,6 +28,12 @@ class Problem:
     def target(self) -> str:
         """The full name of what is to be proved; raises UsageError where the task has no hole."""
         return target_of(self.task).name
+
+    @cached_property
+    def is_tactic(self) -> bool:
+        """Whether tactics stand in the hole, and not a term."""
+        holes = find_holes(f"{self.task.prefix} sorry")
+        return bool(holes) and holes[-1].tactic
 
     @property
     def unseen(self) -> frozenset[str]:

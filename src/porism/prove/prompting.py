@@ -25,10 +25,10 @@ PROMPTS = (PROVE, REVISE, QUERIES, RULES, MEMORY)
 EARLIER_QUERIES = 30
 """How many of the queries that were asked before are shown to whoever writes new ones."""
 
+_HALVES = re.compile("[\ud800-\udfff]")
+
 LONGEST_QUERY = 2_000
 """Characters of a query; a longer one is cut."""
-
-_ENDS_IN_BY = re.compile(r"(?<![\w.'!?])by\s*\Z")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,10 +81,9 @@ def _without(state: State) -> str:
 
 def rules_told(problem: Problem, rules: Rules) -> str:
     """Return the rules that a body is held to, in words."""
-    is_tactic = bool(_ENDS_IN_BY.search(problem.task.prefix.rstrip()))
     form = (
-        "tactics, as they follow after `:= by`"
-        if is_tactic
+        "tactics, as they follow after `by`"
+        if problem.is_tactic
         else "what follows where the first part ends, such as a term"
     )
     values = {"form": form, "axioms": list(rules.axioms), "native": rules.native, "search": rules.body.search_tactics}
@@ -121,7 +120,7 @@ def read_body(text: str, problem: Problem, *, truncated: bool) -> Read:
         return Read(unread=f"It could not be used. {found.reason}")
     if not found.complete:
         return Read(unread="It could not be used: it was cut off before its end. Be shorter.")
-    body = body_in(found.text, problem.task)
+    body = body_in(_whole_characters(found.text), problem.task)
     if not isinstance(body, str):
         return Read(unread=f"It could not be used: {body.message}. Write only what stands in the hole.")
     if not body.strip():
@@ -131,10 +130,19 @@ def read_body(text: str, problem: Problem, *, truncated: bool) -> Read:
 
 def read_queries(wanted: int, given: Sequence[object]) -> Read:
     """Return the queries of a reply: fewer than are wanted are taken as they are, of more the first; both are said."""
-    texts = dict.fromkeys(cut(text, LONGEST_QUERY) for text in (" ".join(str(one).split()) for one in given) if text)
+    texts = dict.fromkeys(cut(text, LONGEST_QUERY) for text in map(_on_one_line, given) if text)
     queries = tuple(texts)[:wanted]
     said = "" if len(given) == len(queries) == wanted else f"{len(queries)} of {wanted} queries could be used"
     return Read(queries=queries, unread=said)
+
+
+def _on_one_line(query: object) -> str:
+    return " ".join(_whole_characters(str(query)).split())
+
+
+def _whole_characters(text: str) -> str:
+    """Return a text in which halves of characters, which no file can hold, are replaced."""
+    return _HALVES.sub("\ufffd", text)
 
 
 def queries_in(text: str) -> Sequence[object]:
