@@ -51,7 +51,7 @@ class Derivation:
             axioms=(*STANDARD_AXIOMS, pair.base_name), limits=limits, body=BodyRules(search_tactics=True, explain=False)
         )
         self.attempts: list[Trial] = []
-        self._guarded: dict[str, Trial] = {}
+        self._guarded: dict[tuple[Form, str], Trial] = {}
 
     async def tried(self, step: Step) -> Trial:
         """Give one step to Lean, and remember how it came out."""
@@ -63,8 +63,8 @@ class Derivation:
     async def stopped_by(self, step: Step) -> Step | None:
         """Return the guard of a successful step that succeeds too, so that the step does not count."""
         for guard in step.guards:
-            made = self._guarded.get(guard.body) or await self.tried(guard)
-            self._guarded[guard.body] = made
+            made = self._guarded.get((guard.form, guard.body)) or await self.tried(guard)
+            self._guarded[guard.form, guard.body] = made
             if made.outcome in ("proved", "proved without it"):
                 return guard
         return None
@@ -80,6 +80,8 @@ class Derivation:
                 return self.pair.alone()
             case "refuted":
                 return self.pair.refuted()
+            case "instantiated":
+                return self.pair.instantiated()
             case "idle":
                 return self.pair.idle()
 

@@ -20,7 +20,7 @@ from porism.lean import mask
 
 _NUMERAL = re.compile(r"(?<![\w.])\d[\w.]*")
 
-Form = Literal["closed", "opened", "alone", "refuted", "idle"]
+Form = Literal["closed", "opened", "alone", "refuted", "instantiated", "idle"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,7 +62,7 @@ def steps(pair: Pair, tools: Toolbox, how: Comparing) -> tuple[Step, ...]:
 
 def guards(pair: Pair, tools: Toolbox, how: Comparing) -> tuple[Step, ...]:
     """Return what must not succeed, if a proof by closing tactics is to count."""
-    return (_alone(tools), _refuted(pair, tools)) if how.guard else ()
+    return (_alone(tools), *_refuted(pair, tools)) if how.guard else ()
 
 
 def written(proof: str, pair: Pair, tools: Toolbox, how: Comparing) -> Step:
@@ -134,13 +134,17 @@ def _alone(tools: Toolbox) -> Step:
     return Step(name="alone", form="alone", body=f"{_lead(tools)}{whole}", tactic=first)
 
 
-def _refuted(pair: Pair, tools: Toolbox) -> Step:
-    """Return the guard that asks whether the closers prove a contradiction from the base."""
+def _refuted(pair: Pair, tools: Toolbox) -> tuple[Step, ...]:
+    """Return the guards that ask whether the closers prove a contradiction from the base, also with some values."""
     closers = tools.closers("have closer", published=False)
     tries = "".join(f"\n  | (have this := @{pair.base_name}; {closer}; done)" for closer in (*closers, "contradiction"))
     denied = "first | decide | exact?" if tools.has("exact?") else "decide"
     search = f"\n  | exact absurd @{pair.base_name} (by {denied})"
-    return Step(name="refuted", form="refuted", body=f"first{tries}{search}", tactic=_first(closers))
+    body, tactic = f"first{tries}{search}", _first(closers)
+    return (
+        Step(name="refuted", form="refuted", body=body, tactic=tactic),
+        Step(name="refuted", form="instantiated", body=f"intros\n{body}", tactic=tactic),
+    )
 
 
 def _lead(tools: Toolbox) -> str:

@@ -9,10 +9,11 @@ import re
 from dataclasses import dataclass
 
 from porism.formalize.equivalence_sides import Side
-from porism.lean import Task, Written, mask
+from porism.lean import Binder, Task, Written, mask
 
 _WORD = re.compile(r"«[^»]*»|[^\W\d][\w'!?]*")
 _LASTING = frozenset({"notation", "macro", "syntax", "elab", "instance"})
+_CLOSING = {"(": ")", "{": "}", "[": "]", "⦃": "⦄"}
 _LOCAL = frozenset({"local", "[local", "(local", "@[local", "set_option", "scoped", "attribute"})
 """Words of commands that change, up to the end of their section, what the same words mean."""
 
@@ -62,6 +63,16 @@ class Pair:
         """Return the task to prove a contradiction from the base."""
         return Task(prefix=f"{self._granted()}theorem {self.goal_name} : False := by")
 
+    def instantiated(self) -> Task:
+        """Return the task to prove a contradiction from the base, where there are values of its variables' types."""
+        assumed = self.base.statement.hypotheses
+        given = " ".join(_bound(binder) for binder in self.base.statement.binders if binder not in assumed)
+        shown = self.base.shown(tuple(written for written in self.base.declared if not _is_local(written)))
+        header = (
+            f"theorem {self.base.qualifier}{self.goal_name}{self.base.universes} (_some : Nat) {given} : False := by"
+        )
+        return Task(prefix=f"{self._granted()}section\n{shown}{header}", suffix=f"\n{self.base.closing}end\n")
+
     def joined(self) -> str:
         """Return a file that states both, to see whether they can stand together."""
         return self._granted() + self.goal.stated(self._hidden("goal"), self.shared)
@@ -75,6 +86,12 @@ class Pair:
     def _hidden(self, which: str) -> str:
         """Return a name for a stated theorem that searches of Lean pass over."""
         return f"_{self.base_name}_{which}"
+
+
+def _bound(binder: Binder) -> str:
+    """Return a binder as it is written."""
+    names = f"{' '.join(binder.names)} : " if binder.names else ""
+    return f"{binder.bracket}{names}{binder.type}{_CLOSING[binder.bracket]}"
 
 
 def make_pair(base: Side, goal: Side) -> Pair:
