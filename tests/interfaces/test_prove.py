@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from lake_project import Porism
 
+from porism.errors import SourceError
 from porism.interfaces.gaps import find_gaps
 from porism.interfaces.proving import Filling, Tools, split_target
 from porism.interfaces.workbench import Workbench
@@ -113,11 +114,20 @@ def test_a_file_that_changes_meanwhile_is_left(work: Path) -> None:
     def fault(number: int) -> None:
         (work / "A.lean").write_text("-- other work\n")
 
-    from porism.errors import SourceError
-
     with pytest.raises(SourceError, match="changed"):
         bench(work).prove("A.lean:first", Filling(write=True), Tools(chat=Script(["rfl"], fault=fault).chat))
     assert (work / "A.lean").read_text() == "-- other work\n"
+
+
+def test_a_file_that_would_have_an_error_is_left(work: Path) -> None:
+    lenient = Path(__file__).with_name("proof_lean.py").read_text()
+    late = 'failed = "#print" not in text\nif failed:\n    say("error", 3, "odd")'
+    (work / "odd.py").write_text(lenient.replace("failed = False", late))
+    bench_ = bench(work)
+    bench_.settings = bench_.settings.over({"lean.lean": [sys.executable, str(work / "odd.py")]})
+    with pytest.raises(SourceError, match="line 3: odd"):
+        bench_.prove("A.lean:first", Filling(write=True), Tools(chat=Script(["rfl"]).chat))
+    assert (work / "A.lean").read_text() == FILE
 
 
 def test_line_ends_are_kept(work: Path) -> None:

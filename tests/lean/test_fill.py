@@ -17,6 +17,15 @@ def filled(source: str, body: str) -> str:
         ("theorem t : 1 = 1 := by\n  sorry\n\n\n-- end", "rfl", "theorem t : 1 = 1 := by\n  rfl\n\n\n-- end"),
         ("theorem t : 1 = 1 := by\n  sorry", "rfl", "theorem t : 1 = 1 := by\n  rfl"),
         ("theorem t : 1 = 1 := sorry\n", "by\n  rfl", "theorem t : 1 = 1 :=\n  by\n    rfl\n"),
+        (
+            "theorem t (a : Nat)\n    (b : Nat) : a = b := by\n  sorry\n", "cases a\n· skip\n  simp",
+            "theorem t (a : Nat)\n    (b : Nat) : a = b := by\n  cases a\n  · skip\n    simp\n",
+        ),
+        (
+            "theorem t (a : Nat)\n    (b : Nat) : a = b := by\n  sorry\n", 'f "x\n      y"\ng',
+            'theorem t (a : Nat)\n    (b : Nat) : a = b := by\n  f "x\n      y"\n  g\n',
+        ),
+        ("theorem t : a := by\n      sorry\n", "skip\nsimp", "theorem t : a := by\n      skip\n      simp\n"),
         ("example : 1 = 1 := by sorry\n", "rfl", "example : 1 = 1 := by\n  rfl\n"),
         (
             "theorem t : a ∧ b := by\n  constructor\n  · sorry\n  · exact h\n", "have := g\nexact this",

@@ -19,7 +19,7 @@ from porism.index import Index
 from porism.interfaces.chosen import chosen_chat, chosen_models
 from porism.interfaces.gaps import Gap, find_gaps
 from porism.interfaces.settings import Settings
-from porism.lean import Accepted, Lean, Pool, Task, fill, open_compiler, open_kernel, verify
+from porism.lean import Accepted, Elaboration, Lean, Pool, Task, fill, open_compiler, open_kernel, plain_lines, verify
 from porism.models import Chat, Spending, limited_chat, price_list
 from porism.prove import (
     Event,
@@ -163,10 +163,12 @@ async def _prove_file(work: _Work, source: str) -> ProvedFile:
             filled.append(replace(done, line=before.line))
             text = fill(text, gap.task, done.proof, rules) if done.proof and gap.task else text
             at += not done.proof
+        written = work.request.write and text != source
+        if written:
+            await _refuse_errors(work, text)
     finally:
         if isinstance(lean, Pool):
             await lean.close()
-    written = work.request.write and text != source
     if written:
         _write(work.path.resolve(), source, text)
     calls = [paid for one in filled if one.trajectory for paid in one.trajectory.paid]
@@ -194,7 +196,7 @@ async def _fill(work: _Work, gap: Gap) -> FilledGap:
     usual = work.usual / file_name(str(work.path)) / _digest(conditions(problem, work.prover, work.how))
     folder = work.folder or usual
     found = await prove_one(problem, work.prover, work.how, folder)
-    if found.outcome == "proved" and work.request.write and (objection := await _objection(work, gap.task, found.body)):
+    if work.request.write and found.body and (objection := await _objection(work, gap.task, found.body)):
         return replace(named, outcome="not proved", why=f"it was accepted before, and is not any more: {objection}")
     page = folder / f"{file_name(problem.key)}.md"
     return replace(
@@ -207,6 +209,17 @@ async def _objection(work: _Work, task: Task, body: str) -> str:
     prover = work.prover
     verdict = await verify(prover.lean, task, body, prover.rules, kernel=prover.kernel)
     return "" if isinstance(verdict, Accepted) else feedback(verdict, 300)
+
+
+async def _refuse_errors(work: _Work, text: str) -> None:
+    """Raise SourceError where Lean finds an error in a file as it would be written."""
+    answer = await work.prover.lean.elaborate(plain_lines(text), work.prover.rules.limits)
+    errors = [said for said in answer.messages if said.severity == "error"] if isinstance(answer, Elaboration) else []
+    if not isinstance(answer, Elaboration) or not answer.complete or errors:
+        said = f"line {errors[0].start.line}: {errors[0].text}" if errors else "Lean did not come to its end"
+        advice = "The proofs are in the pages of their trajectories."
+        problem = f"With its proofs the file has an error, so it is left: {' '.join(said.split())[:300]}."
+        raise SourceError(problem, where=str(work.path), advice=advice)
 
 
 def _means(index: Index, settings: Settings, models: Models | None) -> Means:
