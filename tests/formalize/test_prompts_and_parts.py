@@ -90,6 +90,8 @@ def test_what_stands_around_a_statement_is_kept() -> None:
         ("theorem t (h : sorry) : 1 = 1 := rfl", "left open"),
         ("def f : ℕ := sorry", "left open"),
         ("open Nat", "declares nothing"),
+        ("theorem t (n : ℕ : n = n := rfl", "could not be read to its end"),
+        ("theorem t (h : 1 = 1", "could not be read to its end"),
         ("theorem t : 1 = 1 := rfl\ninstance : Inhabited ℕ := ⟨1⟩", "declares `t` besides|must be the theorem"),
     ],
 )

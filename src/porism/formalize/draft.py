@@ -15,11 +15,15 @@ from porism.models import Unreadable, read_lean
 OPEN = ":= by sorry"
 """What stands for a proof."""
 
+BROKEN = "The statement could not be read to its end; look whether all brackets and comments are closed."
+"""What is said of code whose parts cannot be told apart."""
+
 _ANSWERS = frozenset({"theorem", "example", "def", "abbrev"})
 _HOLE = re.compile(r"(?<![\w.'!?])(?:sorry|admit|stop)(?![\w'!?])|(?<![\w.'])sorryAx(?![\w'])")
 _RUNS = re.compile(r"^[ \t]*#\w+[^\n]*\n?", re.MULTILINE)
 _IMPORT = re.compile(r"^[ \t]*(?:public\s+|private\s+|meta\s+)*import\s[^\n]*\n?", re.MULTILINE)
 _MODULE = re.compile(r"\A\s*(?:module|prelude)\b[^\n]*\n")
+_ENDS = re.compile(r"(?:\s*end\b[^\n]*)*\s*")
 _HEAD = re.compile(r"(?:theorem|lemma|example|def|abbrev)(?![\w'])")
 
 
@@ -98,7 +102,8 @@ def draft_of(code: str, how: Reading) -> Draft | Unusable:
         value = len(statement) - len(OPEN)
     if _HOLE.search(mask(statement[:value])) or (declared[-1].kind in ("def", "abbrev") and _has_hole(statement)):
         return Unusable("A part of what is stated is left open with `sorry`; only the proof may be.")
-    return Draft(before=text[: found.start].strip("\n"), statement=statement, after=after.strip(), imports=imports)
+    draft = Draft(before=text[: found.start].strip("\n"), statement=statement, after=after.strip(), imports=imports)
+    return draft if _reads_again(draft, len(declared)) else Unusable(BROKEN)
 
 
 def _without(pattern: "re.Pattern[str]", text: str) -> str:
@@ -129,6 +134,15 @@ def _fault(text: str, declared: Sequence[Written], how: Reading) -> str:
     if not read_statements(text):
         return "The last declaration states nothing that could be read."
     return ""
+
+
+def _reads_again(draft: Draft, count: int) -> bool:
+    """Say whether a draft is read as it was meant: a bracket that never ends changes all that is behind it."""
+    again = read_source(draft.code, module="Draft").declarations
+    alone = read_statements(draft.statement)
+    if len(again) != count or len(alone) != 1 or not _ENDS.fullmatch(mask(draft.after)):
+        return False
+    return again[-1].kind in ("def", "abbrev") or draft.statement[alone[0].value :] == OPEN
 
 
 def _has_hole(text: str) -> bool:

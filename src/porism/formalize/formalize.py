@@ -38,7 +38,9 @@ async def formalize(tools: Tools, wanted: Wanted, how: Formalizing) -> Formalize
     requests = requests_of(tools, wanted, prepared.context, how)
     attempts = await _attempts(tools, wanted, prepared, how, requests)
     standing = [one for one in attempts if one.outcome in ("type-checks", "unchecked")]
+    tools.told("compare", 0, len(standing))
     groups = await groups_of(standing, _equivalent(tools, how))
+    tools.told("compare", len(standing), len(standing))
     best = next((one for one in attempts if groups and one.sample == groups[0].samples[0]), None)
     return Formalized(
         informal=wanted.informal.text,
