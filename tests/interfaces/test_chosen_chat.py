@@ -1,6 +1,8 @@
 """The model that writes, as settings choose it."""
 
+import importlib.util
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,7 +14,7 @@ from porism.interfaces.chosen import chosen_chat
 from porism.interfaces.knobs import knobs_of
 from porism.interfaces.sections import SECTIONS
 from porism.interfaces.settings import Settings, read_settings
-from porism.models import ChatChoice, ScriptedChat
+from porism.models import CachedChat, ChatChoice, ScriptedChat
 
 
 def settings(folder: Path, environment: Mapping[str, str]) -> Settings:
@@ -57,3 +59,29 @@ def test_every_knob_of_a_chat_says_what_it_means() -> None:
     assert all(knob.meaning for knob in knobs.values())
     assert knobs["chat.server.timeout"].default == 600.0
     assert knobs["chat.server.attempts"].meaning.startswith("How often a server is asked")
+
+
+def test_replies_that_are_paid_for_are_kept_in_the_users_cache_folder_and_others_where_it_is_said(
+    opened: list[tuple[ChatChoice, str]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DEEPSEEK_API_KEY", "sk-x")
+    monkeypatch.setenv("MY_KEY", "k")
+    paid = {"PORISM_CHAT_PROVIDER": "deepseek", "PORISM_CHAT_MODEL": "m"}
+    own = {"PORISM_CHAT_URL": "http://localhost:9/v1", "PORISM_CHAT_MODEL": "m"}
+    for given in (
+        paid,
+        paid | {"PORISM_CHAT_CACHE": "elsewhere"},
+        own,
+        own | {"PORISM_CHAT_KEY_VARIABLE": "MY_KEY"},
+    ):
+        chosen_chat(settings(tmp_path, given))
+    user = tmp_path / "porism"
+    assert [choice.cache for choice, _ in opened] == [user, Path("elsewhere"), None, user]
+
+
+@pytest.mark.skipif(importlib.util.find_spec("pydantic_ai") is None, reason="the extra chat is not installed")
+def test_nothing_is_kept_where_that_is_not_wanted(tmp_path: Path) -> None:
+    choice = ChatChoice(url="http://localhost:9/v1", model="m", cache=tmp_path)
+    assert isinstance(porism.models.open_chat(choice), CachedChat)
+    assert not isinstance(porism.models.open_chat(replace(choice, keep=False)), CachedChat)
+    assert not list(tmp_path.iterdir())

@@ -122,6 +122,18 @@ def test_a_path_in_a_file_counts_from_the_folder_of_the_file(home: Path) -> None
     assert settings(home, PORISM_INDEX="there").general.index == Path("there")
 
 
+def test_the_home_folder_in_a_path_is_meant_wherever_the_path_is_said(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HOME", str(home / "me"))
+    monkeypatch.setenv("USERPROFILE", str(home / "me"))
+    for given in ({"PORISM_INDEX": "~/i"}, {"flags": {"index": "~/i"}}):
+        assert settings(home, **given).general.index == home / "me" / "i"  # type: ignore[arg-type]
+    write(home / "project/porism.toml", "index = '~/i'\n")
+    assert settings(home).general.index == home / "me" / "i"
+    assert "no home folder" in refusal(home, PORISM_INDEX="~nobody-of-this-name/i")
+
+
 def test_the_nearest_file_upwards_is_the_projects(home: Path) -> None:
     write(home / "porism.toml", "[search]\nlimit = 8\n")
     write(home / "project/porism.toml", "[search]\nkinds = ['def']\n")

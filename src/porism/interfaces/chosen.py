@@ -4,13 +4,14 @@ In: settings, and whether a model is wanted. Out: the `Models` of a search. It d
 """
 
 from collections.abc import Callable, Hashable
+from dataclasses import replace
 from threading import Lock
 from typing import TYPE_CHECKING, Any
 
 from porism.interfaces.settings import Settings, secret
 
 if TYPE_CHECKING:
-    from porism.models import Chat, Embedder, Reranker
+    from porism.models import Chat, ChatChoice, Embedder, Reranker
     from porism.search import Models
 
 _OPENED: dict[Hashable, Any] = {}
@@ -47,11 +48,17 @@ def chosen_reranker(settings: Settings) -> "Reranker | None":
 
 
 def chosen_chat(settings: Settings) -> "Chat":
-    """Return the model that writes which the settings choose; raises UsageError where they choose none."""
+    """Return the model that writes which the settings choose; raises UsageError where they choose none.
+
+    Replies of a model that wants a key are paid for, as a rule: they are kept in the user's cache folder unless the
+    settings name another, or say that none are kept.
+    """
     from porism.models import key_variable, open_chat
 
-    choice = settings.stage("chat")
-    return _once(choice, lambda: open_chat(choice, secret(key_variable(choice))))
+    given: ChatChoice = settings.stage("chat")
+    variable = key_variable(given)
+    choice = replace(given, cache=settings.cache_folder) if variable and not given.cache else given
+    return _once(choice, lambda: open_chat(choice, secret(variable)))
 
 
 def _once(choice: Hashable, opened: Callable[[], Any]) -> Any:

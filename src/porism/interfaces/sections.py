@@ -74,6 +74,12 @@ def _retrieve() -> type:
     return Retrieving
 
 
+def _retrieve_presets() -> Mapping[str, object]:
+    from porism.retrieve import RETRIEVING_PRESETS
+
+    return RETRIEVING_PRESETS
+
+
 def _formalize() -> type:
     from porism.formalize import Formalizing
 
@@ -151,7 +157,11 @@ SECTIONS: Mapping[str, Section] = {
     "search": Section(
         stage=_search, presets=_search_presets, spelt={"search.sees": "imports", "search.expand": "graph"}
     ),
-    "retrieve": Section(stage=_retrieve, flagged=("counting", "query", "decomposition", "generation")),
+    "retrieve": Section(
+        stage=_retrieve,
+        presets=_retrieve_presets,
+        flagged=("counting", "query", "decomposition", "generation"),
+    ),
     "formalize": Section(stage=_formalize, flagged=("trying.sampling", "trying.heading", "adapting")),
     "build": Section(stage=_build),
     "embed": Section(stage=_embed),

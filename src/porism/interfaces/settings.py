@@ -144,12 +144,20 @@ class Settings:
         for key, given in layer.items():
             if key in knobs:
                 value = knobs[key].read(given.raw, where=given.origin)
-                yield key, _placed(value, given.folder), given.origin
+                yield key, _placed(value, given), given.origin
 
 
-def _placed(value: object, folder: Path | None) -> object:
-    """Return a value with a path in it counted from the folder of the file that names it."""
-    return (folder / value.expanduser()) if folder and isinstance(value, Path) else value
+def _placed(value: object, given: Given) -> object:
+    """Return a value; a path without its `~`, and counted from the folder of the file that names it."""
+    if not isinstance(value, Path):
+        return value
+    try:
+        path = value.expanduser()
+    except RuntimeError:
+        raise UsageError(
+            f"There is no home folder for '{value}'.", where=given.origin, advice="Write it out."
+        ) from None
+    return given.folder / path if given.folder else path
 
 
 def section_knobs(sections: Mapping[str, Section], section: str) -> tuple[Knob, ...]:

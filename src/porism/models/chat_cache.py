@@ -107,7 +107,10 @@ class CachedChat:
             with base:
                 yield base
         except (sqlite3.Error, OSError) as error:
-            advice = "Is the disk full, or the folder read-only? A broken file may be deleted."
+            advice = (
+                "Is the disk full, or the folder read-only? A broken file may be deleted. "
+                "Another folder is named by chat.cache; chat.keep=false does without."
+            )
             raise UsageError(
                 f"The cache of replies cannot be used: {error}.", where=str(self.path), advice=advice
             ) from None

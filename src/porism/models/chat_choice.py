@@ -35,7 +35,10 @@ class ChatChoice:
     key_variable: str = ""
     """The environment variable that holds the key; empty takes the usual one of a provider at its own address."""
     cache: Path | None = None
-    """Folder in which replies are kept, so that the same request is not paid for twice; without it none are."""
+    """Folder in which replies are kept, so that the same request is not paid for twice; empty takes the user's cache
+    folder for a model that wants a key, and keeps none of others."""
+    keep: bool = True
+    """Keep replies, and use those that are kept; without it every request is sent, and paid for, anew."""
     cache_megabytes: int = 2_000
     """How large that folder may become; the replies that were used longest ago go first."""
     recorded: Path | None = None
@@ -62,7 +65,7 @@ def open_chat(choice: ChatChoice, key: str = "") -> Chat:
             advice="Set chat.provider and chat.model, or chat.url and chat.model.",
         )
     chat = _served(choice, key)
-    return CachedChat(chat, choice.cache, choice.cache_megabytes) if choice.cache else chat
+    return CachedChat(chat, choice.cache, choice.cache_megabytes) if choice.cache and choice.keep else chat
 
 
 def price_list(choice: ChatChoice) -> Callable[[Usage], float | None]:

@@ -11,6 +11,7 @@ from porism.retrieve.judge import Judgment
 from porism.retrieve.need import By, Informal, Need, Needs, Told
 from porism.retrieve.plan import Plan, PlannedQuery, PlanStep
 from porism.retrieve.pooling import Ballot, Pooled, pooled
+from porism.retrieve.presets import RETRIEVING_PRESETS
 from porism.retrieve.query import OneQuery
 from porism.retrieve.reason import reason, reason_many
 from porism.retrieve.reasoned import Attempt, Branch, Ending, Reasoned
@@ -32,11 +33,12 @@ from porism.retrieve.shown import as_lean
 from porism.retrieve.sift import KeptResults, Sifted
 
 __all__ = [
-    "Asking", "Attempt", "Ballot", "Branch", "By", "CONSTRUCTS", "Counting", "Decomposing", "Decomposition", "Ending",
-    "Found", "GeneratedNames", "Generating", "Hallucination", "Informal", "Judgment", "KEY", "KeptResults", "Kinds",
-    "Manner", "Means", "NameCheck", "Need", "Needs", "OneQuery", "PROMPTS", "Plan", "PlanStep", "PlannedQuery",
-    "Pooled", "Question", "Reasoned", "Reasoning", "Resolving", "Retrieving", "Sifted", "SubQuery", "Told", "WORDS",
-    "Way", "as_lean", "ask_all", "check_name", "check_names", "construct_of", "constructs_in", "decompose_request",
-    "generate_request", "is_match", "is_nothing", "items_of", "name_in", "needs_of", "pooled", "reason", "reason_many",
-    "request_of", "retrieve", "retrieve_many", "tidy", "way_of",
+    "Asking", "Attempt", "Ballot", "Branch", "By", "CONSTRUCTS", "Counting", "Decomposing", "Decomposition",
+    "Ending", "Found", "GeneratedNames", "Generating", "Hallucination", "Informal", "Judgment", "KEY",
+    "KeptResults", "Kinds", "Manner", "Means", "NameCheck", "Need", "Needs", "OneQuery", "PROMPTS", "Plan",
+    "PlanStep", "PlannedQuery", "Pooled", "Question", "RETRIEVING_PRESETS", "Reasoned", "Reasoning", "Resolving",
+    "Retrieving", "Sifted", "SubQuery", "Told", "WORDS", "Way", "as_lean", "ask_all", "check_name", "check_names",
+    "construct_of", "constructs_in", "decompose_request", "generate_request", "is_match", "is_nothing", "items_of",
+    "name_in", "needs_of", "pooled", "reason", "reason_many", "request_of", "retrieve", "retrieve_many", "tidy",
+    "way_of",
 ]  # fmt: skip
