@@ -117,7 +117,7 @@ def cost_within(found: Proved, k: int, rule: Rule = "submissions") -> float | No
     Counted are the calls that were made before so many candidates had been submitted as may be.
     """
     most = k if rule == "submissions" else k + 1
-    counted = [paid for paid in found.paid if paid.stage == "reasoning" or paid.round < most]
+    counted = [paid for paid in found.paid if paid.round < most]
     if any(paid.cost is None for paid in counted):
         return None
     return sum(paid.cost or 0.0 for paid in counted)
