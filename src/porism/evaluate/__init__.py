@@ -20,6 +20,10 @@ from porism.evaluate.kin import kin_of
 from porism.evaluate.measures import KINDS, Measure, measure, measures
 from porism.evaluate.needs import HEADINGS, AtDepth, NeedsSummary, cells_of, needs_table, summarise_needs
 from porism.evaluate.paired import Compared, compare
+from porism.evaluate.proving_record import ProblemResult, ProvingRecord, read_proving_record, read_results
+from porism.evaluate.proving_run import ProvingRun, Staging, prove_task, recorded_conditions
+from porism.evaluate.proving_summary import Counting, PassAt, ProvingLine, proportion, summarise_proving
+from porism.evaluate.proving_task import LeftOut, ProvingTask, part_of
 from porism.evaluate.record import Record, Row, read_record, read_rows
 from porism.evaluate.retrieval import RetrievalSystem, Trace, TracedNeed, replies_of, retrieve_all, spent
 from porism.evaluate.retriever import Retriever, RetrieverSystem, oracle
@@ -30,15 +34,21 @@ from porism.evaluate.summary import Line, Summary, summarise, table
 from porism.evaluate.system import SearchSystem, System
 from porism.evaluate.task import Asked, Group, Task, plain_name
 from porism.evaluate.tasks import NEEDS, TASKS, load_needs, load_task
+from porism.evaluate.tasks.proving import OF_A_PROJECT, PROVING_TASKS, PUBLISHED
+from porism.evaluate.tasks.proving_files import MINI, files_proving
 
 __all__ = [
-    "Agreement", "AgreementReport", "Asked", "AtDepth", "Compared", "DatasetLevel", "DatasetReport", "DatasetSources",
-    "Depend", "GenerationScores", "Group", "HEADINGS", "Hall", "Interval", "Judged", "JudgedPair", "KINDS", "Labelled",
-    "LabelledSet", "Labelling", "Line", "Measure", "NEEDS", "NeedsSummary", "Record", "Recorded", "RetrievalSystem",
-    "Retriever", "RetrieverSystem", "Row", "Run", "SETS", "Scores", "SearchSystem", "SetCount", "SetMeans", "Summary",
-    "System", "TASKS", "TOP_LEVEL", "Task", "Trace", "TracedNeed", "UNKNOWN", "agreement", "agreement_table", "bench",
-    "build_dataset", "cells_of", "cluster_interval", "compare", "hall", "harmonic", "kin_of", "level_of", "load_needs",
-    "load_task", "measure", "measure_agreement", "measures", "needs_table", "oracle", "plain_name", "read_labelled",
-    "read_names", "read_record", "read_replies", "read_rows", "read_run", "replies_of", "retrieve_all", "same",
-    "score_replies", "set_count", "set_means", "spent", "split_of", "subset", "summarise", "summarise_needs", "table",
+    "Agreement", "AgreementReport", "Asked", "AtDepth", "Compared", "Counting", "DatasetLevel", "DatasetReport",
+    "DatasetSources", "Depend", "GenerationScores", "Group", "HEADINGS", "Hall", "Interval", "Judged", "JudgedPair",
+    "KINDS", "Labelled", "LabelledSet", "Labelling", "LeftOut", "Line", "MINI", "Measure", "NEEDS", "NeedsSummary",
+    "OF_A_PROJECT", "PROVING_TASKS", "PUBLISHED", "PassAt", "ProblemResult", "ProvingLine", "ProvingRecord",
+    "ProvingRun", "ProvingTask", "Record", "Recorded", "RetrievalSystem", "Retriever", "RetrieverSystem", "Row",
+    "Run", "SETS", "Scores", "SearchSystem", "SetCount", "SetMeans", "Staging", "Summary", "System", "TASKS",
+    "TOP_LEVEL", "Task", "Trace", "TracedNeed", "UNKNOWN", "agreement", "agreement_table", "bench", "build_dataset",
+    "cells_of", "cluster_interval", "compare", "files_proving", "hall", "harmonic", "kin_of", "level_of",
+    "load_needs", "load_task", "measure", "measure_agreement", "measures", "needs_table", "oracle", "part_of",
+    "plain_name", "proportion", "prove_task", "read_labelled", "read_names", "read_proving_record", "read_record",
+    "read_replies", "read_results", "read_rows", "read_run", "recorded_conditions", "replies_of", "retrieve_all",
+    "same", "score_replies", "set_count", "set_means", "spent", "split_of", "subset", "summarise",
+    "summarise_needs", "summarise_proving", "table",
 ]  # fmt: skip

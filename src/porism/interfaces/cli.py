@@ -12,6 +12,7 @@ from typing import Annotated, Any
 import typer
 
 from porism import __version__
+from porism.interfaces.cli_bench_prove import bench_prove
 from porism.interfaces.cli_describe import describe
 from porism.interfaces.cli_equivalent import equivalent
 from porism.interfaces.cli_formalize import formalize
@@ -20,12 +21,13 @@ from porism.interfaces.cli_retrieval import bench, recordings, retrieve
 from porism.interfaces.cli_serve import serve
 from porism.interfaces.commands import open_bench, print_answer
 from porism.interfaces.exits import FAILED, Interrupted, prepare_streams, run
-from porism.interfaces.options import AsJson, IndexFolder, Set, knobbed, settings_for
+from porism.interfaces.options import AsJson, IndexFolder, Set, TwoWords, knobbed, settings_for
 from porism.interfaces.sections import MODELS, RETRIEVAL, SECTIONS, WRITING
 from porism.interfaces.workbench import Workbench
 
 app = typer.Typer(
     name="porism",
+    cls=TwoWords,
     epilog="Exit codes: 0 found or accepted, 1 nothing found or not accepted, 2 usage error, 3 could not look, "
     "130 interrupted.",
     rich_markup_mode="rich",
@@ -214,6 +216,7 @@ def info(context: typer.Context, folder: IndexFolder = None, as_json: AsJson = F
 
 
 app.command(cls=knobbed(SECTIONS, "search", {**MODELS, **RETRIEVAL}))(bench)
+app.command("bench prove", cls=knobbed(SECTIONS, "prove", WRITING))(bench_prove)
 
 
 @datasets.command("build", cls=knobbed(SECTIONS, "dataset"))

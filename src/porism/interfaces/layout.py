@@ -13,6 +13,7 @@ from rich.console import RenderableType
 
 from porism.evaluate import DatasetReport
 from porism.formalize import Explained, Formalized
+from porism.interfaces.bench_proving import ProvingBenched
 from porism.interfaces.comparing import Compared
 from porism.interfaces.describing import Described, DescriptionsTaken, Planned
 from porism.interfaces.formalizing import FormalizedFile
@@ -21,6 +22,7 @@ from porism.interfaces.proving import ProvedFile
 from porism.interfaces.retrieving import Retrieved
 from porism.interfaces.settings import InForce
 from porism.interfaces.sheets import about_sheet, bench_sheet, embedded_sheet, page_sheet, settings_sheet, tree_sheet
+from porism.interfaces.sheets_bench_proved import bench_proved_sheet
 from porism.interfaces.sheets_compared import compared_sheet
 from porism.interfaces.sheets_described import descriptions_sheet
 from porism.interfaces.sheets_formalized import formalization_sheet
@@ -51,7 +53,7 @@ Shown = (
     | DatasetReport
     | Needs | Retrieved | Exported | Taken | Formalized | Explained | FormalizedFile
     | Planned | Described | DescriptionsTaken
-    | ProvedFile
+    | ProvedFile | ProvingBenched
 )  # fmt: skip
 
 
@@ -86,6 +88,8 @@ def sheet(answer: Shown, view: View) -> RenderableType:
             return verdicts_sheet(answer)
         case ProvedFile():
             return proved_sheet(answer)
+        case ProvingBenched():
+            return bench_proved_sheet(answer)
         case Compared():
             return compared_sheet(answer)
         case InForce():
@@ -105,7 +109,7 @@ def is_found(answer: Shown) -> bool:
             return answer.proved
         case Page() | Uses() | About() | Benched() | Embedded() | InForce() | NeedsBenched() | Exported() | Taken():
             return True
-        case Planned():
+        case Planned() | ProvingBenched():
             return True
         case Needs():
             return bool(answer.found)

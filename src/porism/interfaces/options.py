@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 import typer
-from typer.core import TyperCommand
+from typer.core import TyperCommand, TyperGroup
 
 from porism.errors import UsageError
 from porism.interfaces.knobs import Knob
@@ -27,6 +27,15 @@ Set = Annotated[
     typer.Option("--set", help="Set any knob, as `porism settings` lists them; may be repeated.", metavar="KEY=VALUE"),
 ]
 PANEL = "Knobs"
+
+
+class TwoWords(TyperGroup):
+    """A group of commands some of which have names of two words: `bench prove` stands beside `bench TASK`."""
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """Return the command that the arguments begin with, and the arguments behind its name."""
+        joined = " ".join(args[:2])
+        return super().resolve_command(ctx, [joined, *args[2:]] if joined in self.commands else args)
 
 
 def knobbed(sections: Mapping[str, Section], section: str, also: Mapping[str, str] | None = None) -> type[TyperCommand]:

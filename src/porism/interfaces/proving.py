@@ -128,7 +128,7 @@ def prove_file(
     if not find_gaps(source, theorem):
         advice = "Leave `sorry` where a proof shall stand, and name the theorem as it is written."
         raise UsageError("There is no hole to be filled.", where=f"{path} {theorem}".strip(), advice=advice)
-    prover = _prover(opened, settings, path, tools)
+    prover = open_prover(opened, settings, path, tools)
     work = _Work(
         path=path, theorem=theorem, request=request, prover=replace(prover, told=request.told), how=how,
         folder=request.out, usual=settings.data_folder / "proofs",
@@ -136,7 +136,7 @@ def prove_file(
     return asyncio.run(_prove_file(work, source))
 
 
-def _prover(opened: Callable[[], Index], settings: Settings, path: Path, tools: Tools) -> Prover:
+def open_prover(opened: Callable[[], Index], settings: Settings, path: Path, tools: Tools) -> Prover:
     """Return what proofs of a file are made with."""
     how, retrieving = cast(Proving, settings.stage("prove")), cast(Retrieving, settings.stage("retrieve"))
     toolchain, chat = settings.stage("lean"), tools.chat or chosen_chat(settings)

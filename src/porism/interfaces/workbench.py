@@ -17,7 +17,7 @@ from porism.errors import UsageError
 from porism.interfaces.places import Place, find_index, folder_to_build, folder_to_update, keep_out_of_git, remember
 from porism.interfaces.sections import MODELS, RETRIEVAL, SECTIONS, WRITING
 from porism.interfaces.settings import InForce, Settings, read_settings
-from porism.interfaces.verbs_formalize import FormalizeVerbs
+from porism.interfaces.verbs_prove import ProveVerbs
 
 if TYPE_CHECKING:
     from porism.evaluate import DatasetReport
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from porism.search import Answer, How, Models, Searchable
 
 
-class Workbench(FormalizeVerbs):
+class Workbench(ProveVerbs):
     """Porism's verbs over one index."""
 
     def __init__(self, settings: Settings, here: Path | None = None) -> None:

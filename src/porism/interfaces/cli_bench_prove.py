@@ -1,0 +1,108 @@
+"""The command `bench prove`, which measures a prover on a benchmark.
+
+In: arguments. Out: a table of what was solved and what that cost. It does not know how a proof is found.
+"""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from porism.interfaces.commands import print_answer
+from porism.interfaces.exits import FAILED, Interrupted
+from porism.interfaces.options import AsJson, IndexFolder, Set, settings_for
+from porism.interfaces.sections import SECTIONS
+from porism.interfaces.verbs_prove import switched
+from porism.interfaces.workbench import Workbench
+
+
+def bench_prove(
+    context: typer.Context,
+    files: Annotated[
+        list[Path] | None,
+        typer.Argument(help="Lean files with holes, instead of a task.", metavar="FILE", show_default=False),
+    ] = None,
+    task: Annotated[
+        str, typer.Option("--task", help="Whose statements.", metavar="mini|fate-h|mpr-prop|lean-imo")
+    ] = "",
+    project: Annotated[
+        Path | None,
+        typer.Option("--project", help="The compiled Lean project that the statements are for.", metavar="DIR"),
+    ] = None,
+    modes: Annotated[
+        str,
+        typer.Option(
+            "--modes",
+            help="Several modes, each a run: none, standard, graph, standard-reasoning, reasoning, fixed.",
+            metavar="MODE,...",
+        ),
+    ] = "",
+    memories: Annotated[
+        str, typer.Option("--memories", help="With memory, without, or both.", metavar="on|off|on,off")
+    ] = "",
+    part: Annotated[
+        int | None, typer.Option("--subset", help="Ask so many problems only, chosen by a hash.", metavar="N")
+    ] = None,
+    at_once: Annotated[int, typer.Option("--at-once", help="How many problems are worked at.", min=1, metavar="N")] = 2,
+    pass_rule: Annotated[
+        str,
+        typer.Option(
+            "--pass-rule",
+            help="What pass@k counts: an accepted candidate among the first k, or as the paper does, k revisions.",
+            metavar="submissions|paper",
+        ),
+    ] = "submissions",
+    recorded: Annotated[
+        Path | None, typer.Option("--recorded", help="Take a model's replies from a recording only.", metavar="FILE")
+    ] = None,
+    export: Annotated[
+        Path | None,
+        typer.Option(
+            "--export",
+            help="Run as far as the recording reaches; write the prompts that it lacks to a folder.",
+            metavar="DIR",
+        ),
+    ] = None,
+    out: Annotated[
+        Path | None,
+        typer.Option("--out", help="Folder to keep the runs in; interrupted ones go on.", metavar="DIR"),
+    ] = None,
+    data: Annotated[
+        Path | None, typer.Option("--data", help="Folder with the benchmarks' data.", metavar="DIR")
+    ] = None,
+    index: IndexFolder = None,
+    pairs: Set = None,
+    as_json: AsJson = False,
+) -> int:
+    """Have the statements of a benchmark, or of Lean files, proved, and count what is solved and what that costs.
+
+    Killed or stopped at a limit, the same command goes on from there. The costs of several modes are relative to that
+    of the mode none, where it is among them.
+
+    Exit code 0 when every problem was worked at to its end, 3 when one was not.
+    """
+    from porism.evaluate import Counting
+    from porism.interfaces.bench_proving import BenchProving, ProvingBenched
+    from porism.interfaces.progress import shown_progress
+
+    wanted = BenchProving(
+        task=task, files=tuple(files or ()), project=project, data=data, part=part, modes=_words(modes),
+        memories=switched(_words(memories)), counting=Counting(pass_rule=pass_rule), at_once=at_once, out=out,
+        export=export,
+    )  # type: ignore[arg-type]  # fmt: skip
+    workbench = Workbench(settings_for(context, SECTIONS, pairs=pairs, index=index, data=data))
+    try:
+        with shown_progress(quiet=as_json) as progress:
+            benched = workbench.bench_prove(wanted, recorded=recorded, progress=progress)
+    except KeyboardInterrupt:
+        raise Interrupted("Interrupted; what was paid for is kept. The same command goes on from here.") from None
+    code = print_answer(benched, as_json=as_json)
+    unfinished = isinstance(benched, ProvingBenched) and any(
+        problem.status not in ("proved", "not proved") for problem in benched.problems
+    )
+    return FAILED if unfinished else code
+
+
+def _words(text: str) -> tuple[str, ...]:
+    """Return the words of a list that commas part."""
+    return tuple(word for part in text.split(",") if (word := part.strip()))
