@@ -33,7 +33,7 @@ def lean_block(code: str) -> str:
 def saying(
     replies: Mapping[int, Sequence[str]] | Callable[[ChatRequest[object]], str], concepts: str = CONCEPTS
 ) -> tuple[ScriptedChat, list[ChatRequest[object]]]:
-    """Return a model that gives each sample its replies in turn, and what it was asked; concepts are always the same."""
+    """Return a model that gives each sample its replies in turn, and what it was asked."""
     asked: list[ChatRequest[object]] = []
     given: dict[int, int] = {}
 

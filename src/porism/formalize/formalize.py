@@ -21,7 +21,7 @@ from porism.formalize.formalizing import Formalizing, Tools, Wanted
 from porism.formalize.groups import Equivalent, groups_of
 from porism.formalize.prepare import Prepared, prepare, requests_of
 from porism.formalize.proofs import ByProofs
-from porism.formalize.standing import TypeChecker
+from porism.formalize.standing import TypeChecker, Unchecked
 from porism.models import Account, ChatRequest, MeteredChat
 
 
@@ -48,7 +48,7 @@ async def formalize(tools: Tools, wanted: Wanted, how: Formalizing) -> Formalize
         outcome=_outcome(attempts),
         statement=best.draft.statement if best and best.draft else "",
         source=best.source if best else "",
-        why_unchecked=tools.missing if best and best.outcome == "unchecked" else "",
+        why_unchecked=_why_unchecked(best),
         groups=groups,
         attempts=tuple(attempts),
         needs=prepared.needs,
@@ -100,6 +100,12 @@ async def _attempts(
 
     tools.told("write and check", 0, len(requests))
     return _told_apart(await asyncio.gather(*map(one, requests)))
+
+
+def _why_unchecked(best: Attempt | None) -> str:
+    """Return why Lean was not asked about the best sample; empty where it was."""
+    standing = best.steps[-1].standing if best and best.steps else None
+    return standing.why if isinstance(standing, Unchecked) else ""
 
 
 def _told_apart(made: Sequence[Attempt | ModelError]) -> list[Attempt]:
