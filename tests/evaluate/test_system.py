@@ -6,6 +6,7 @@ import pytest
 
 from porism.errors import ModelMismatch
 from porism.evaluate import SearchSystem
+from porism.evaluate.task import Asked, Group
 from porism.models import ScriptedEmbedder, ScriptedReranker
 from porism.search import PRESETS, Models, search
 from tiny import EMBEDDER, TinyIndex, place, tiny_vectors
@@ -46,3 +47,15 @@ def test_questions_are_answered_together_as_one_by_one(tmp_path: Path) -> None:
     index = TinyIndex(tmp_path, vectors=tiny_vectors())
     apart = [[hit.declaration.name for hit in search(index, question, models=models).hits[:7]] for question in asked]
     assert together == apart
+
+
+def test_what_a_hidden_statement_uses_is_not_found_from_it(tmp_path: Path) -> None:
+    asked = Asked(
+        id="1", text="A lower adjoint commutes with suprema.", gold=(Group(names=("iSup",)),), cluster="1",
+        hidden=("GaloisConnection.l_iSup",),
+    )  # fmt: skip
+    index = TinyIndex(tmp_path)
+    seen = SearchSystem(index, PRESETS["default"]).ask([asked.text], 20)[0]  # type: ignore[arg-type]
+    blind = SearchSystem(index, PRESETS["default"], questions=[asked]).ask([asked.text], 20)[0]  # type: ignore[arg-type]
+    assert {"GaloisConnection.l_iSup", "iSup"} <= set(seen)
+    assert not {"GaloisConnection.l_iSup", "iSup"} & set(blind)

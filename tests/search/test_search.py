@@ -267,3 +267,9 @@ def test_a_name_that_is_no_declaration_is_said_to_be_none(tiny: TinyIndex, asked
     answer = search(tiny, asked)
     assert answer.hits
     assert answer.explanation == explanation
+
+
+def test_a_hidden_declaration_is_neither_found_by_name_nor_as_a_successor(tiny: TinyIndex) -> None:
+    seen, hidden = search_many(tiny, ["Nat.Prime", "Nat.Prime"], hidden=[(), ("Nat.Prime", "No.Such")])
+    assert seen.hits[0].declaration.name == "Nat.Prime"
+    assert "Nat.Prime" not in [hit.declaration.name for hit in hidden.hits]

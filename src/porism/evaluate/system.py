@@ -1,13 +1,14 @@
 """Who is asked: a port with one method, and the search room behind it.
 
-In: questions. Out: for each of them names, best first. It does not know gold, nor measures.
+In: questions. Out: for each of them names, best first. It does not look at gold, nor knows measures.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import asdict, replace
 from typing import Any, Protocol, cast
 
 from porism.evaluate.kin import kin_of
+from porism.evaluate.task import Asked
 from porism.index import Index, Nearly
 from porism.search import How, Models, Searchable, search_many, shortcomings
 
@@ -59,10 +60,16 @@ class OverIndex:
 
 
 class SearchSystem(OverIndex):
-    """The search room over an open index."""
+    """The search room over an open index; what a question hides is hidden from its search too."""
 
-    def __init__(self, index: Index, how: How | None = None, models: Models | None = None) -> None:
+    def __init__(
+        self, index: Index, how: How | None = None, models: Models | None = None, questions: Iterable[Asked] = ()
+    ) -> None:  # fmt: skip
         super().__init__(index)
+        self._hidden: dict[str, frozenset[str]] = {}
+        for question in questions:
+            before = self._hidden.get(question.text, frozenset())
+            self._hidden[question.text] = before.union(question.hidden)
         self._how = how or How()
         self._models = models or Models()
 
@@ -86,5 +93,6 @@ class SearchSystem(OverIndex):
 
     def ask(self, questions: Sequence[str], limit: int) -> Sequence[Sequence[str]]:
         """Return the names of the hits of a search for each question."""
-        answers = search_many(self._searchable, questions, replace(self._how, limit=limit), self._models)
+        hidden = [self._hidden.get(question, frozenset()) for question in questions]
+        answers = search_many(self._searchable, questions, replace(self._how, limit=limit), self._models, hidden)
         return [[hit.declaration.name for hit in answer.hits] for answer in answers]

@@ -20,9 +20,11 @@ from porism.evaluate import (
     System,
     Task,
     bench,
+    compare,
     load_needs,
     load_task,
     oracle,
+    read_run,
     replies_of,
     retrieve_all,
     score_replies,
@@ -62,6 +64,8 @@ class Benching:
     folder: Path | None
     """Where the run is kept."""
     told: Callable[[int, int], None]
+    against: tuple[Path, ...] = ()
+    """Folders of kept runs that this one is compared with, question by question."""
 
 
 def task_of(wanted: Benching) -> Task:
@@ -79,32 +83,34 @@ def run_benchmark(
     task = task_of(wanted)
     if wanted.by == "oracle":
         run = bench(task, RetrieverSystem(index, task, oracle, {"by": wanted.by}), wanted.folder, progress=wanted.told)
-        return _benched(run, task)
+        return _benched(run, task, wanted)
     if task.measures and _way(wanted.by) == "query":
-        return _benched(bench(task, _searching(index, settings, models), wanted.folder, progress=wanted.told), task)
+        searching = _searching(index, settings, models, task)
+        return _benched(bench(task, searching, wanted.folder, progress=wanted.told), task)
     retriever = _retriever(index, settings, wanted, task, models, chat)
     system = _retrieving(index, wanted, task, retriever)
     run = bench(task, system, wanted.folder, progress=wanted.told)
     asked = [system.traces[question.id] for question in task.questions if question.id in system.traces]
-    benched = replace(_benched(run, task), spent=spent(asked) if retriever.manner != "query" else None)
+    benched = replace(_benched(run, task, wanted), spent=spent(asked) if retriever.manner != "query" else None)
     if isinstance(benched, Benched) or retriever.manner != "generation":
         return benched
     return replace(benched, generation=_generated(index, task, system, retriever))
 
 
-def _benched(run: Run, task: Task) -> Benched | NeedsBenched:
-    """Return what a run comes to: of rankings by the task's measures, else of sets."""
+def _benched(run: Run, task: Task, wanted: Benching) -> Benched | NeedsBenched:
+    """Return what a run comes to, of rankings by the task's measures, else of sets, and how it does against others."""
+    paired = {str(folder): compare(run, read_run(folder)) for folder in wanted.against}
     if task.measures:
-        return Benched(record=run.record, summary=summarise(run))
-    return NeedsBenched(record=run.record, summary=summarise_needs(run))
+        return Benched(record=run.record, summary=summarise(run), paired=paired)
+    return NeedsBenched(record=run.record, summary=summarise_needs(run), paired=paired)
 
 
-def _searching(index: Index, settings: Settings, models: Models | None) -> System:
+def _searching(index: Index, settings: Settings, models: Models | None, task: Task) -> System:
     """Return the search room with the knobs and models of the settings."""
     how = cast(How, settings.stage("search"))
     is_embedded = how.dense != "no" and index.vectors is not None
     opened = models or chosen_models(settings, embedder=is_embedded, reranker=how.rerank != "no")
-    return SearchSystem(index, how, opened)
+    return SearchSystem(index, how, opened, task.questions)
 
 
 def _retriever(

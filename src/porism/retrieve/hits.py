@@ -70,7 +70,8 @@ def find(means: Means, queries: Sequence[Query], counting: Counting) -> list[Fou
     faults = [fault_of(query.text) for query in queries]
     put = [query for query, fault in zip(queries, faults, strict=True) if not fault]
     knobs = _knobs(means.how, put, counting.kinds)
-    answers = iter(search_many(means.index, [query.text for query in put], knobs, means.models))
+    hidden = [query.hidden for query in put]
+    answers = iter(search_many(means.index, [query.text for query in put], knobs, means.models, hidden))
     return [
         Found(query=query, nothing=fault) if fault else _found(query, next(answers), counting)
         for query, fault in zip(queries, faults, strict=True)

@@ -7,8 +7,8 @@ In: an open index, questions, perhaps models. Out: an `Answer` for each. It does
 stands behind a model, nor who asks.
 """
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -37,35 +37,47 @@ def search(index: Searchable, question: str, how: How | None = None, models: Mod
 
 
 def search_many(
-    index: Searchable, questions: Iterable[str], how: How | None = None, models: Models | None = None
+    index: Searchable,
+    questions: Iterable[str],
+    how: How | None = None,
+    models: Models | None = None,
+    hidden: Sequence[Collection[str]] = (),
 ) -> list[Answer]:
-    """Answer each question; all are embedded at once, and filters are worked out once for all."""
+    """Answer each question; all are embedded at once, and filters are worked out once for all.
+
+    `hidden` has for each question the names that are neither returned nor the start of a walk; without it, none are.
+    """
     how = how or How()
     asked = [understand(question) for question in questions]
     allowed = allowed_rows(index, how)
     lanes = open_lanes(index, how, models or Models())
     close = meanings(lanes.dense, asked, allowed, how)
-    return [_answer(index, one, meaning, Plan(how, allowed, lanes)) for one, meaning in zip(asked, close, strict=True)]
+    plan = Plan(how, allowed, lanes)
+    plans = [_without(index, plan, names) for names in hidden] or [plan] * len(asked)
+    return [_answer(index, one, meaning, its) for one, meaning, its in zip(asked, close, plans, strict=True)]
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What is the same for all questions of a search."""
+    """What a question is answered with; the same for all questions of a search, but for what is hidden from each."""
 
     how: How
     allowed: Allowed
     lanes: Lanes
+    hidden: frozenset[int] = frozenset()
+    """Rows that are neither returned nor the start of a walk; they are no part of what is allowed."""
 
 
 def _answer(index: Searchable, asked: Question, meaning: Meaning, plan: Plan) -> Answer:
     """Return the answer to one question of which the meaning is known."""
     how, allowed, lanes = plan.how, plan.allowed, plan.lanes
     named = with_successors(index, match_names(index.names, index.graph.profile(PAPER), asked)) if lanes.names else []
+    named = [one for one in named if one.row not in plan.hidden]
     depth = depth_of(how.candidates, allowed.share, others=lanes.dense is not None)
     worded, corrected = match_or_correct(index, asked, named, depth) if lanes.words else (Worded(), "")
     found = gather(named, worded, meaning, _passing(allowed, named))
     if not len(found):
-        unfiltered = gather(named, worded, meaning, np.ones(len(allowed.rows), np.bool_))
+        unfiltered = gather(named, worded, meaning, ~np.isin(np.arange(len(allowed.rows)), list(plan.hidden)))
         return empty_answer(index, asked, unfiltered, allowed, lanes)
     found = look_again(index, asked, found, allowed, how.scoring) if how.again else found
     found = fuse(found, named, allowed, how.fusion).best(how.candidates)
@@ -73,6 +85,16 @@ def _answer(index: Searchable, asked: Question, meaning: Meaning, plan: Plan) ->
     hits = explained(index, ranking, named, found, meaning, how)
     said = remarks(index, asked, hits, found, corrected, lanes)
     return Answer(question=asked, hits=hits, degraded=degraded(allowed, lanes), explanation=said)
+
+
+def _without(index: Searchable, plan: Plan, hidden: Collection[str]) -> Plan:
+    """Return a plan in which nothing with a hidden name passes."""
+    rows = frozenset(row for row in map(index.names.row, hidden) if row is not None)
+    if not rows:
+        return plan
+    passing = plan.allowed.rows.copy()
+    passing[list(rows)] = False
+    return replace(plan, allowed=replace(plan.allowed, rows=passing), hidden=rows)
 
 
 def with_successors(index: Searchable, named: Sequence[Named]) -> list[Named]:
