@@ -11,11 +11,15 @@ from porism.interfaces.http.logs import Log
 
 pytestmark = pytest.mark.slow
 EXAMPLES = 60
+LONGEST_URL = 20_000
+"""The client itself refuses longer ones, once they are escaped."""
+SENT = {"method", "url", "params", "json", "headers"}
 
 
 def test_no_request_makes_the_server_fail(library: Workbench) -> None:
     schemathesis = pytest.importorskip("schemathesis", reason="schemathesis is not installed")
     from hypothesis import HealthCheck, Phase, given, settings
+    from hypothesis.errors import Unsatisfiable
     from starlette.testclient import TestClient
 
     lines = io.StringIO()
@@ -31,9 +35,9 @@ def test_no_request_makes_the_server_fail(library: Workbench) -> None:
 
             def ask(case: Any) -> None:
                 parts = case.as_transport_kwargs(base_url="http://localhost")
-                parts = {
-                    k: v for k, v in parts.items() if k in ("method", "url", "params", "json", "headers", "cookies")
-                }
+                parts = {name: parts[name] for name in SENT & parts.keys()}
+                if len(str(parts.get("params", ""))) + len(parts["url"]) > LONGEST_URL:
+                    return
                 answer = client.request(**parts)
                 kind = answer.headers.get("content-type", "")
                 if answer.status_code >= 500 and answer.status_code != 503 or not kind.startswith("application/json"):
@@ -47,7 +51,7 @@ def test_no_request_makes_the_server_fail(library: Workbench) -> None:
                         suppress_health_check=list(HealthCheck),
                     )(given(case=cases)(ask))  # fmt: skip
                     tested()
-                except schemathesis.errors.SchemathesisError as error:
-                    wrong.append(f"{operation.label}: {error}")
+                except Unsatisfiable:
+                    assert mode is schemathesis.GenerationMode.NEGATIVE, operation.label
     assert wrong == [] and tried > 20
     assert '"fault"' not in lines.getvalue()

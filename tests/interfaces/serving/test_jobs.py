@@ -1,15 +1,19 @@
 """Jobs: started, watched, their results taken, stopped."""
 
 import asyncio
+import sys
 import time
+from pathlib import Path
 from typing import Any
 
-from pydantic import BaseModel
+from pydantic import BaseModel, TypeAdapter
 from served import Serve
 from starlette.testclient import TestClient
 
 from porism.errors import LeanDied
+from porism.interfaces import Workbench
 from porism.interfaces.http.jobs import Job, JobKind, Jobs, Told
+from porism.lean import FileReport
 
 
 class Order(BaseModel):
@@ -138,3 +142,18 @@ def test_no_more_jobs_wait_than_may(serve: Serve) -> None:
     assert {order.status_code for order in orders} <= {202, 503}
     refused = [order for order in orders if order.status_code == 503]
     assert all(order.headers["Retry-After"] for order in refused)
+
+
+FAKE = Path(__file__).parents[1] / "fake_lean.py"
+
+
+def test_a_file_is_verified_as_a_job(serve: Serve, library: Workbench, tmp_path: Path) -> None:
+    says = tmp_path / "says.json"
+    says.write_text('{"axioms": {"bad": "cheat"}}', encoding="utf-8")
+    settings = library.settings.over({"lean.lean": (sys.executable, str(FAKE), str(says))})
+    client = serve(Workbench(settings, library.here)).client
+    source = "theorem good : True := trivial\n\ntheorem bad : True := trivial\n"
+    job = client.post("/api/v1/jobs/verify", json={"source": source}).json()
+    assert wait(client, job["id"])["stand"] == "done"
+    report = TypeAdapter(FileReport).validate_python(client.get(f"/api/v1/jobs/{job['id']}/result").json())
+    assert [(t.name, t.verdict.outcome) for t in report.theorems] == [("good", "accepted"), ("bad", "rejected")]

@@ -40,6 +40,12 @@ def test_a_body_that_comes_too_slowly_is_given_up(served: Served) -> None:
     assert answer.startswith(b"HTTP/1.1 408 ") and b"within 0.5 seconds" in answer
 
 
+def test_a_client_that_sends_too_much_reads_that_it_did(served: Served) -> None:
+    for content in (b"x" * 1_000_000, iter([b"x" * 100_000] * 20)):
+        answer = httpx.post(f"{served.url}/search", content=content, timeout=20)
+        assert (answer.status_code, answer.headers["Connection"]) == (413, "close")
+
+
 def test_a_head_that_never_comes_does_not_hold_the_server(library: Workbench, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("porism.interfaces.http.run.IDLE", 0)
     with listening(library, slowest=0.3) as served, connected(served) as line:

@@ -3,6 +3,7 @@
 In: a workbench, and the knobs of the server. Out: an ASGI application. It does not know how it is run.
 """
 
+import asyncio
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -81,16 +82,27 @@ def _lifespan(desk: Desk, lean: LeanHouse, log: Log) -> Any:
     @asynccontextmanager
     async def span(_: FastAPI) -> AsyncGenerator[None]:
         try:
-            for state in await desk.work.run(desk.libraries.states):
+            for state in await asyncio.to_thread(desk.libraries.states):
                 log.say("library", name=state.name, declarations=state.declarations, fingerprint=state.fingerprint)
         except (PorismError, Refused) as error:
             log.say("library", error=problem_of(error).sentence)
+        warming = asyncio.create_task(_warm(desk, log))
         yield
+        warming.cancel()
         await desk.jobs.close()
         await lean.close()
         desk.work.close()
 
     return span
+
+
+async def _warm(desk: Desk, log: Log) -> None:
+    """Ask each library once, so that the first client need not wait for models and signs."""
+    for name in desk.libraries.names:
+        try:
+            await asyncio.to_thread(desk.libraries.warm, name)
+        except (PorismError, Refused) as error:
+            log.say("library", name=name, error=problem_of(error).sentence)
 
 
 def _watch(metrics: Metrics, desk: Desk) -> None:

@@ -5,6 +5,7 @@ a route raises becomes a JSON answer here. Each request is counted and logged on
 """
 
 import asyncio
+import contextlib
 import hmac
 import secrets
 import time
@@ -25,6 +26,8 @@ from porism.interfaces.http.shapes import told
 from porism.interfaces.http.visit import KEY, Visit, route_of, visit_of
 
 PREFIX = "/libraries/"
+MOST_DRAINED = 16_000_000
+"""Bytes beyond the limit that are read, and forgotten, before the client is told."""
 OPEN = frozenset({"/health"})
 """Paths that want no token."""
 
@@ -64,7 +67,7 @@ class Gate:
     async def _answer(self, scope: Scope, receive: Receive, sender: "_Sender") -> None:
         """Let a request in, or tell why not; an answer that has begun can only be broken off."""
         try:
-            self._admit(scope)
+            await self._admit(scope, receive)
             await self._app(scope, _Receiver(receive, self._keeper.serving), sender)
         except ClientLeft:
             sender.visit.status = 499
@@ -75,7 +78,7 @@ class Gate:
             if not sender.visit.status:
                 await tell(scope, receive, sender, problem)
 
-    def _admit(self, scope: Scope) -> None:
+    async def _admit(self, scope: Scope, receive: Receive) -> None:
         """Raise Refused for a request that may not come in."""
         keeper, headers = self._keeper, Headers(scope=scope)
         _check_host(headers.get("host", ""), keeper.serving)
@@ -89,6 +92,7 @@ class Gate:
         if not length.isdigit() or len(length) > 15:
             raise refused(400, "UsageError", "The Content-Length is no number.")
         if int(length) > keeper.serving.longest_body:
+            await drain(receive, keeper.serving.slowest)
             raise too_long(keeper.serving)
 
     def _note(self, scope: Scope, visit: Visit) -> None:
@@ -111,6 +115,18 @@ async def tell(scope: Scope, receive: Receive, send: Send, problem: Problem) -> 
 def too_long(serving: Serving) -> Exception:
     """Return the refusal of a body beyond the limit."""
     return refused(413, "TooLong", f"The request has more than {serving.longest_body:,} bytes.", "Send less at once.")
+
+
+async def drain(receive: Receive, seconds: float) -> None:
+    """Let a client finish what it sends, within limits: one that is cut off never reads why."""
+    left = MOST_DRAINED
+    with contextlib.suppress(TimeoutError):
+        async with asyncio.timeout(seconds):
+            while left > 0:
+                message = await receive()
+                left -= len(message.get("body", b""))
+                if message["type"] == "http.disconnect" or not message.get("more_body", False):
+                    return
 
 
 class _Sender:
@@ -160,6 +176,8 @@ class _Receiver:
             raise ClientLeft
         self._size += len(message.get("body", b""))
         if self._size > self._serving.longest_body:
+            if message.get("more_body", False):
+                await drain(self._receive, max(self._until - time.monotonic(), 0.001))
             raise too_long(self._serving)
         self._whole = not message.get("more_body", False)
         return message

@@ -16,7 +16,7 @@ from porism.errors import NotBuilt, PorismError, UsageError
 from porism.interfaces.http.problems import refused
 from porism.interfaces.http.revision import mathlib_revision
 from porism.interfaces.workbench import Workbench
-from porism.search import Searchable
+from porism.search import Searchable, warm_patterns
 
 CHECKED = 1.0
 """Seconds between two looks at whether an index was built again."""
@@ -90,6 +90,12 @@ class Libraries:
             return self._renewed(name)
         finally:
             self._locks[name].release()
+
+    def warm(self, name: str) -> None:
+        """Do once what a first search and a first pattern would have to wait for."""
+        opened = self.get(name)
+        opened.workbench.search("a first question", limit=1)
+        warm_patterns(opened.index)
 
     def states(self) -> tuple[State, ...]:
         """Return what is served under each name."""

@@ -4,6 +4,7 @@ In: requests. Out: JSON, Prometheus text, and a page without scripts that needs 
 beyond their states.
 """
 
+import asyncio
 from importlib import resources
 from typing import Any
 
@@ -23,9 +24,9 @@ def router(desk: Desk, app: FastAPI) -> APIRouter:
 
     @routes.get("/health", response_model=Any)
     async def health(request: Request) -> Response:
-        """Say whether libraries can be searched, and which they are; 503 where the first cannot."""
+        """Say whether libraries can be searched, and which they are, also under load; 503 where one cannot."""
         try:
-            states = await desk.work.run(desk.libraries.states)
+            states = await asyncio.to_thread(desk.libraries.states)
         except Exception as error:
             problem = problem_of(error)
             body = {"status": "error", "error": problem.sentence, "num_gpus": 0, "index_backend": "porism"}

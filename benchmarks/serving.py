@@ -1,6 +1,6 @@
 """Loads a server over a built index: requests a second and waiting times, nothing lost or mixed up, memory.
 
-    python benchmarks/http.py INDEX_FOLDER [--requests 10000] [--seconds 20] [--port 18790] [--questions FILE]
+    python benchmarks/serving.py INDEX_FOLDER [--requests 10000] [--seconds 20] [--port 18790] [--questions FILE]
 
 One server process; clients at 1, 4 and 16 at once. The same questions are put to the same engine in this process,
 between the runs, so that both are measured under the same load. Then many mixed requests, bad ones among them, whose
@@ -150,7 +150,7 @@ def told(answer: httpx.Response) -> str:
 
 async def all_mixed(url: str, made: Sequence[Request], count: int, at_once: int) -> Load:
     """Put mixed requests in a random order, and compare each answer with the one given alone."""
-    load, order = Load(), [random.Random(7).randrange(len(made)) for _ in range(count)]
+    load, order = Load(), random.Random(7).choices(range(len(made)), k=count)
     async with httpx.AsyncClient(base_url=url, timeout=120) as http:
         alone = [told(await http.request(method, path, **parts)) for method, path, parts in made]
     todo = iter(order)
