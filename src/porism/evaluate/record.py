@@ -8,7 +8,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Generic, Literal, Protocol, TypeVar
 
 from pydantic import TypeAdapter, ValidationError
 
@@ -66,20 +66,32 @@ class Row:
     """Its share of the time of its batch."""
 
 
+class Identified(Protocol):
+    """A row of any kind."""
+
+    @property
+    def id(self) -> str:
+        """Of what was asked."""
+        ...
+
+
+Kept = TypeVar("Kept", bound=Identified)
+
 _RECORD = TypeAdapter(Record)
-_ROW = TypeAdapter(Row)
+ROW = TypeAdapter(Row)
 
 
 @dataclass(frozen=True, eq=False)
-class RunFolder:
+class RunFolder(Generic[Kept]):
     """The folder of one run."""
 
     folder: Path
-    rows: dict[str, Row] = field(default_factory=dict[str, Row])
-    """Rows so far, by the question's id."""
+    shape: TypeAdapter[Kept]
+    rows: dict[str, Kept] = field(default_factory=dict[str, Kept])
+    """Rows so far, by the question's id; of two with one id the later."""
 
     @classmethod
-    def begin(cls, folder: Path, record: Record) -> "RunFolder":
+    def begin(cls, folder: Path, record: Record, shape: TypeAdapter[Kept]) -> "RunFolder[Kept]":
         """Open a folder for a run; rows of the same run that was interrupted are kept.
 
         Raises UsageError where the folder holds another run.
@@ -93,12 +105,12 @@ class RunFolder:
             advice = "Give another folder, or remove this one."
             raise UsageError("The folder holds a run under other conditions.", where=str(folder), advice=advice)
         _drop_torn_line(folder / "rows.jsonl")
-        return cls(folder, {row.id: row for row in read_rows(folder)})
+        return cls(folder, shape, {row.id: row for row in rows_of(folder, shape)})
 
-    def add(self, row: Row) -> None:
+    def add(self, row: Kept) -> None:
         """Write a row down."""
-        with (self.folder / "rows.jsonl").open("a", encoding="utf-8") as file:
-            file.write(json.dumps(asdict(row), ensure_ascii=False) + "\n")
+        with (self.folder / "rows.jsonl").open("ab") as file:
+            file.write(self.shape.dump_json(row) + b"\n")
         self.rows[row.id] = row
 
 
@@ -124,13 +136,18 @@ def read_record(folder: Path) -> Record:
 
 def read_rows(folder: Path) -> list[Row]:
     """Return the rows of the run in a folder."""
+    return rows_of(folder, ROW)
+
+
+def rows_of(folder: Path, shape: TypeAdapter[Kept]) -> list[Kept]:
+    """Return the rows of a kind of the run in a folder."""
     path = folder / "rows.jsonl"
     if not path.exists():
         return []
-    rows: list[Row] = []
+    rows: list[Kept] = []
     for number, line in enumerate(path.read_bytes().splitlines(), 1):
         try:
-            rows.append(_ROW.validate_json(line))
+            rows.append(shape.validate_json(line))
         except ValidationError as error:
             raise FormatError("This is no row of a run.", where=f"{path}:{number}") from error
     return rows

@@ -155,7 +155,12 @@ def read_traces(path: Path) -> Iterable[Trace]:
 
 def spent(traces: Iterable[Trace]) -> Spending:
     """Return what the models that were asked took, also for what came to an error."""
-    listed = [one for trace in traces for one in (trace.told and trace.told.spent, trace.lost) if one]
+    return total_spent(one for trace in traces for one in (trace.told and trace.told.spent, trace.lost) if one)
+
+
+def total_spent(spendings: Iterable[Spending]) -> Spending:
+    """Return what several took together."""
+    listed = list(spendings)
     return Spending(
         calls=sum(one.calls for one in listed),
         from_cache=sum(one.from_cache for one in listed),

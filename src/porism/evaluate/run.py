@@ -12,7 +12,7 @@ from pathlib import Path
 
 from porism import __version__
 from porism.errors import UsageError
-from porism.evaluate.record import Record, Row, RunFolder, read_record, read_rows
+from porism.evaluate.record import ROW, Record, Row, RunFolder, read_record, read_rows
 from porism.evaluate.system import System
 from porism.evaluate.task import Asked, Group, Task
 
@@ -40,7 +40,7 @@ def bench(
     Raises UsageError where the folder holds a run under other conditions.
     """
     record = conditions(task, system, seed)
-    kept = RunFolder.begin(folder, record) if folder else None
+    kept = RunFolder.begin(folder, record, ROW) if folder else None
     rows = dict(kept.rows) if kept else {}
     left = [question for question in task.questions if question.id not in rows]
     for start in range(0, len(left), BATCH):

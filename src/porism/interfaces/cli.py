@@ -22,7 +22,8 @@ from porism.interfaces.cli_serve import serve
 from porism.interfaces.commands import open_bench, print_answer
 from porism.interfaces.exits import FAILED, Interrupted, prepare_streams, run
 from porism.interfaces.options import AsJson, IndexFolder, Set, TwoWords, knobbed, settings_for
-from porism.interfaces.sections import MODELS, RETRIEVAL, SECTIONS, WRITING
+from porism.interfaces.sections import COMPARISON, FORMALIZATION, MODELS, RETRIEVAL, SECTIONS, WRITING
+from porism.interfaces.verbs_prove import RUN_LIMITS
 from porism.interfaces.workbench import Workbench
 
 app = typer.Typer(
@@ -215,8 +216,8 @@ def info(context: typer.Context, folder: IndexFolder = None, as_json: AsJson = F
     return print_answer(open_bench(context, index=folder).info(), as_json=as_json)
 
 
-app.command(cls=knobbed(SECTIONS, "search", {**MODELS, **RETRIEVAL}))(bench)
-app.command("bench prove", cls=knobbed(SECTIONS, "prove", WRITING))(bench_prove)
+app.command(cls=knobbed(SECTIONS, "search", {**MODELS, **RETRIEVAL, **FORMALIZATION, **COMPARISON}))(bench)
+app.command("bench prove", cls=knobbed(SECTIONS, "prove", {**WRITING, **RUN_LIMITS}))(bench_prove)
 
 
 @datasets.command("build", cls=knobbed(SECTIONS, "dataset"))

@@ -110,11 +110,15 @@ class Formalizer:
         """Return what each statement comes to, or what the model raised."""
         return asyncio.run(self._with_lean(lambda tools: formalize_many(tools, wanted, self.how, AT_ONCE)))
 
+    def work(self, work: Callable[[Tools], Awaitable[T]]) -> T:
+        """Do something with the tools of the formalize room, and return what it comes to."""
+        return asyncio.run(self._with_lean(work))
+
     @property
-    def conditions(self) -> str:
-        """What tells these settings, models, this Lean and this library's names from others, in twelve digits."""
+    def settings(self) -> dict[str, Any]:
+        """What tells one way to formalize from another: knobs, models, prompts, the Lean."""
         models, index = self._means.models, self._means.index
-        told = {
+        return {
             "formalize": asdict(self.how),
             "retrieve": asdict(self._retrieving),
             "search": asdict(self._means.how),
@@ -123,6 +127,11 @@ class Formalizer:
             "lean": self._compiler.name if self._compiler else "",
             "names": len(index.names),
         }
+
+    @property
+    def conditions(self) -> str:
+        """What tells these settings, models, this Lean and this library's names from others, in twelve digits."""
+        told = self.settings
         return hashlib.sha256(json.dumps(told, sort_keys=True, default=str).encode()).hexdigest()[:12]
 
     def _lean(self, project: Path | None) -> tuple[Compiler | None, str]:

@@ -18,6 +18,7 @@ from porism.interfaces.comparing import Compared
 from porism.interfaces.describing import Described, DescriptionsTaken, Planned
 from porism.interfaces.formalizing import FormalizedFile
 from porism.interfaces.pages import About, Benched, Checked, Embedded, Exported, NeedsBenched, Page, Taken
+from porism.interfaces.pages_stated import StatedBenched
 from porism.interfaces.proving import ProvedFile
 from porism.interfaces.retrieving import Retrieved
 from porism.interfaces.settings import InForce
@@ -53,7 +54,7 @@ Shown = (
     | DatasetReport
     | Needs | Retrieved | Exported | Taken | Formalized | Explained | FormalizedFile
     | Planned | Described | DescriptionsTaken
-    | ProvedFile | ProvingBenched
+    | ProvedFile | ProvingBenched | StatedBenched
 )  # fmt: skip
 
 
@@ -82,7 +83,7 @@ def sheet(answer: Shown, view: View) -> RenderableType:
             return retrieval_sheet(answer)
         case Planned() | Described() | DescriptionsTaken():
             return descriptions_sheet(answer)
-        case Formalized() | Explained() | FormalizedFile():
+        case Formalized() | Explained() | FormalizedFile() | StatedBenched():
             return formalization_sheet(answer)
         case Verified():
             return verdicts_sheet(answer)
@@ -109,7 +110,7 @@ def is_found(answer: Shown) -> bool:
             return answer.proved
         case Page() | Uses() | About() | Benched() | Embedded() | InForce() | NeedsBenched() | Exported() | Taken():
             return True
-        case Planned() | ProvingBenched():
+        case Planned() | ProvingBenched() | StatedBenched():
             return True
         case Needs():
             return bool(answer.found)

@@ -104,6 +104,19 @@ RETRIEVAL: Mapping[str, str] = {
 }
 """Flags of `porism bench` for the benchmarks of retrieval, by the keys that they set."""
 
+FORMALIZATION: Mapping[str, str] = {
+    "declarations": "formalize.declarations",
+    "examples": "formalize.examples",
+    "samples": "formalize.trying.sampling.samples",
+    "temperature": "formalize.trying.sampling.temperature",
+    "repairs": "formalize.trying.sampling.repairs",
+    "adaptive": "formalize.adapting.adaptive",
+}
+"""Those of the benchmarks of formalization."""
+
+COMPARISON: Mapping[str, str] = {"level": "equivalent.level"}
+"""The flag that says which proofs of a model count for BEq."""
+
 
 def _equivalent() -> type:
     from porism.formalize import Comparing

@@ -13,8 +13,10 @@ from rich.text import Text
 
 from porism.formalize import Attempt, Explained, Fails, Formalized, Illustration
 from porism.interfaces.formalizing import FormalizedFile
+from porism.interfaces.pages_stated import StatedBenched
 from porism.interfaces.paper import one_line, plain
 from porism.interfaces.sheets_retrieved import spending_in_words
+from porism.interfaces.sheets_stated import stated_sheet
 
 _STYLES = {"type-checks": "green", "unchecked": "yellow", "fails": "red", "errored": "magenta"}
 
@@ -24,13 +26,15 @@ FAULTS = 3
 """Things that are shown of what is wrong with one sample."""
 
 
-def formalization_sheet(answer: Formalized | Explained | FormalizedFile) -> RenderableType:
+def formalization_sheet(answer: Formalized | Explained | FormalizedFile | StatedBenched) -> RenderableType:
     """Return the sheet of an answer about formalization."""
     match answer:
         case Formalized():
             return Stack(*_blocks(answer))
         case Explained():
             return Stack(*_prompts(answer))
+        case StatedBenched():
+            return stated_sheet(answer)
         case FormalizedFile():
             line = f"{answer.statements:,} statements: {answer.answered:,} answered, {answer.stand:,} of them stand, "
             return plain(line + f"{answer.before:,} before, {answer.errored:,} not answered; {answer.out}")

@@ -6,17 +6,19 @@ formalized, nor how an answer is shown.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from porism.interfaces.sections import WRITING
+from porism.interfaces.sections import COMPARISON, RETRIEVAL, WRITING
 from porism.interfaces.settings import Settings
 
 if TYPE_CHECKING:
     from porism.formalize import Explained, Formalized
-    from porism.index import Progress
+    from porism.index import Index, Progress
     from porism.interfaces.formalizing import FormalizedFile, Formalizer
+    from porism.interfaces.pages import Exported
+    from porism.interfaces.pages_stated import StatedBenched
     from porism.models import Chat
     from porism.search import Models, Searchable
 
@@ -26,6 +28,12 @@ class FormalizeVerbs:
 
     here: Path
     """The folder that paths are relative to."""
+    settings: Settings
+
+    @property
+    def opened(self) -> Index:
+        """The index, opened."""
+        raise NotImplementedError
 
     @property
     def _searchable(self) -> Searchable:
@@ -78,6 +86,54 @@ class FormalizeVerbs:
         file, into = self.here / Path(statements).expanduser(), self.here / Path(out).expanduser()
         formalizer = self._formalizer(project, models, chat, None, knobs)
         return formalize_file(formalizer, file, into, _told(progress))
+
+    def bench_formalization(
+        self,
+        of: str,
+        *,
+        modes: Sequence[str] = ("drift",),
+        part: int | None = None,
+        project: Path | str | None = None,
+        recorded: Path | str | None = None,
+        export: Path | str | None = None,
+        out: Path | str | None = None,
+        against: Iterable[Path | str] = (),
+        progress: Progress | None = None,
+        models: Models | None = None,
+        chat: Chat | None = None,
+        **knobs: object,
+    ) -> StatedBenched | Exported:
+        """Formalize the statements of a benchmark and compare what Lean takes with what is right, a line a mode.
+
+        `of` is mini, connf, proofnet, minif2f, or a file. With `out` each mode's run is kept in a folder of its own,
+        and goes on where it was interrupted; `against` names such folders, which are shown beside these. `recorded`
+        takes a model's replies from a recording only; `export` runs as far as it reaches, measures nothing, and writes
+        the prompts that it lacks to a folder. Every knob of [formalize] may be given by name.
+        """
+        from porism.interfaces.benching_formalization import StatedBenching, bench_statements, export_statements
+
+        given = self._given("formalize", knobs, {**WRITING, **RETRIEVAL, **COMPARISON})
+        if recorded is not None:
+            given = given.over({"chat.recorded": self._path(recorded)})
+        data = self.settings.general.data
+        wanted = StatedBenching(
+            of=of,
+            modes=tuple(modes),
+            part=part,
+            data=self._path(data) if data is not None else None,
+            here=self.here,
+            project=self._path(project) if project is not None else None,
+            folder=self._path(out) if out is not None else None,
+            against=tuple(map(self._path, against)),
+            told=_told(progress),
+        )
+        if export is not None:
+            return export_statements(self.opened, given, wanted, self._path(export), models)
+        return bench_statements(self.opened, given, wanted, models, chat)
+
+    def _path(self, path: Path | str) -> Path:
+        """Return a path, relative to the folder that paths are relative to."""
+        return self.here / Path(path).expanduser()
 
     def _formalizer(
         self,

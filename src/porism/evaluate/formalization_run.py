@@ -1,0 +1,161 @@
+"""A benchmark of formalization, put to the formalize room: each statement written, checked, compared, written down.
+
+    formalize   the statement by its words alone, n samples
+    check       whether Lean takes the right statement: where it takes none, it has not the library
+    judge       each sample that stands, beside the right statement
+    write down  a row; an interrupted run goes on, and asks again for what was errored
+
+In: a task, with what statements are formalized. Out: a row for each statement. A statement that waits for replies which
+a recording lacks is errored as a whole and names them. It does not know how rows are summed up.
+"""
+
+import asyncio
+import time
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from typing import Any, TypeVar
+
+from porism.errors import LeanDied, LeanMissing, ModelMismatch
+from porism.evaluate.formalization_judge import Judge, Judged
+from porism.evaluate.formalization_row import GoldState, StatedRow, answered_row
+from porism.evaluate.formalization_task import Stated, StatedTask
+from porism.formalize import Fails, Formalized, Formalizing, Standing, Tools, TypeChecker, TypeChecks, formalize
+from porism.models import Chat, ChatRequest, Reply, ReplyMissing
+
+Wish = TypeVar("Wish")
+
+PROBED = 3
+"""Right statements that are tried to see whether a Lean has the library."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bench:
+    """With what a benchmark is run."""
+
+    tools: Tools
+    how: Formalizing
+    judge: Judge | None
+    """None where there is no Lean that has the library."""
+    at_once: int = 4
+
+
+class _Noting:
+    """A chat that notes which replies were missing; a sample that lacks one tells it in words only."""
+
+    def __init__(self, chat: Chat) -> None:
+        self._chat = chat
+        self.missing: list[ReplyMissing] = []
+
+    @property
+    def model(self) -> str:
+        """That of the chat which is asked."""
+        return self._chat.model
+
+    async def ask(self, request: ChatRequest[Wish]) -> Reply[Wish]:
+        """Ask; raises what the chat raises."""
+        try:
+            return await self._chat.ask(request)
+        except ReplyMissing as error:
+            self.missing.append(error)
+            raise
+
+
+async def made_of(bench: Bench, stated: Stated) -> Formalized | ReplyMissing | ModelMismatch:
+    """Return what a statement comes to; a ReplyMissing for all replies that it, or any sample of it, waits for.
+
+    Raises the other errors of a model, which would spoil the next statements too, and those of a Lean.
+    """
+    chat = _Noting(bench.tools.chat)
+    how = bench.how if stated.needs or bench.how.mode != "oracle" else replace(bench.how, mode="zero-shot")
+    try:
+        made = await formalize(replace(bench.tools, chat=chat), stated.wanted, how)
+    except (ReplyMissing, ModelMismatch) as error:
+        made = error
+    return ReplyMissing.joined(chat.missing) if chat.missing else made
+
+
+async def outcomes_of(bench: Bench, task: StatedTask) -> dict[str, object]:
+    """Return what each statement comes to, by its id; nothing is judged."""
+    found: dict[str, object] = {}
+
+    async def one(stated: Stated) -> None:
+        found[stated.id] = await made_of(bench, stated)
+
+    await _in_turn(one, task.statements, bench.at_once)
+    return {stated.id: found[stated.id] for stated in task.statements}
+
+
+async def run_statements(bench: Bench, statements: Iterable[Stated], told: Callable[[StatedRow], None]) -> None:
+    """Formalize and judge statements, several at once; each is told when it is done."""
+
+    async def one(stated: Stated) -> None:
+        told(await _row(bench, stated))
+
+    await _in_turn(one, statements, bench.at_once)
+
+
+async def missing_library(tools: Tools, task: StatedTask) -> str:
+    """Return why nothing of a task can be checked; empty where Lean takes one of the first right statements."""
+    if tools.lean is None:
+        return tools.missing
+    said = ""
+    for stated in task.statements[:PROBED]:
+        state, fault = await _gold(tools, stated)
+        if state == "type-checks":
+            return ""
+        said = said or fault
+    return f"Lean takes none of the first right statements: {said}"
+
+
+async def _row(bench: Bench, stated: Stated) -> StatedRow:
+    """Return the row of one statement."""
+    began = time.perf_counter()
+    made = await made_of(bench, stated)
+    if not isinstance(made, Formalized):
+        error = f"{type(made).__name__}: {made}"
+        return StatedRow(id=stated.id, status="errored", needs=stated.needs, error=error, seconds=_since(began))
+    if made.outcome == "errored":
+        error = next(attempt.error for attempt in made.attempts if attempt.error)
+        return StatedRow(id=stated.id, status="errored", needs=stated.needs, error=error, seconds=_since(began))
+    gold = await _gold(bench.tools, stated)
+    judged: dict[int, Judged] = {}
+    if bench.judge is not None and gold[0] == "type-checks":
+        standing = [attempt for attempt in made.attempts if attempt.outcome == "type-checks"]
+        judged = {attempt.sample: await bench.judge.judge(stated.gold, attempt.source) for attempt in standing}
+    return answered_row(stated, made, gold, judged, _since(began))
+
+
+async def _gold(tools: Tools, stated: Stated) -> tuple[GoldState, str]:
+    """Return whether Lean takes the right statement, and what is wrong with it."""
+    try:
+        standing: Standing = await TypeChecker(tools.lean, tools.rules, tools.missing).check(stated.gold)
+    except (LeanDied, LeanMissing) as error:
+        return "unchecked", str(error)
+    match standing:
+        case TypeChecks():
+            return "type-checks", ""
+        case Fails():
+            return "fails", standing.faults[0].text
+        case _:
+            return "unchecked", standing.why
+
+
+async def _in_turn(work: Callable[[Stated], Any], statements: Iterable[Stated], at_once: int) -> None:
+    """Do something with each statement, so many at once; the first error ends it and is raised."""
+    waiting = iter(statements)
+
+    async def worker() -> None:
+        for stated in waiting:
+            await work(stated)
+
+    try:
+        async with asyncio.TaskGroup() as group:
+            for _ in range(at_once):
+                group.create_task(worker())
+    except ExceptionGroup as several:
+        raise several.exceptions[0] from several
+
+
+def _since(began: float) -> float:
+    """Return the seconds since a moment of the performance counter."""
+    return time.perf_counter() - began
