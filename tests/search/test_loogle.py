@@ -177,3 +177,15 @@ def test_line_breaks_of_a_query_are_blanks() -> None:
 
 def test_answers_are_plain_values(tiny: TinyIndex) -> None:
     assert dataclasses.asdict(match_pattern(tiny, "Lattice"))["count"] >= 3
+
+
+def test_a_name_of_another_library_that_statements_have_in_full_is_matched_as_written(tmp_path: Path) -> None:
+    from porism.library import Declaration
+
+    library = [
+        Declaration(name="Function", kind="def", module="M", signature=": Type"),
+        Declaration(name="one", kind="theorem", module="M", signature="(f : A → B) : Function.Injective f"),
+        Declaration(name="two", kind="theorem", module="M", signature="(f : A → B) : Function.Surjective f"),
+    ]
+    answer = match_pattern(TinyIndex(tmp_path, library), "⊢ Function.Injective _")
+    assert [hit.name for hit in answer.hits] == ["one"] and "matched by name as written" in answer.header

@@ -17,7 +17,7 @@ from porism.lean import Arrow, Name, Term
 from porism.library import Declaration
 from porism.search.lean_names import LEAN_NAMES, LEAN_NAMESPACES
 from porism.search.loogle_fit import fits, named, states
-from porism.search.loogle_narrow import Mask, candidates, spellings, users_of
+from porism.search.loogle_narrow import Mask, candidates, is_written, spellings, users_of
 from porism.search.loogle_query import Condition, Misread, conditions_of
 from porism.search.loogle_terms import Part, Statement, constants, parts_of, statement_of
 from porism.search.loogle_text import NUMERAL, pattern_text
@@ -202,6 +202,8 @@ def _resolved(index: Searchable, condition: Condition, text: str) -> tuple[Condi
         if len(name) <= 2 and condition.kind != "constant":
             raise Misread(f"unknown identifier '{name}'", (text.replace(name, f"?{name}"),))
         ends = index.names.ending(name, 10) or index.names.ending(name, 10, any_case=True)
+        if not ends and "." in name and is_written(index, name):
+            continue
         near = [index.names[row] for row in ends] or list(known.nearest[:5])
         said = f"unknown identifier '{name}'" if "." not in name else f"unknown constant '{name}'"
         raise Misread(said, tuple(dict.fromkeys((*(text.replace(name, one) for one in near), f'"{name}"'))))

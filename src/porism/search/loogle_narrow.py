@@ -32,7 +32,9 @@ _OTHER = {
     "ℝ≥0∞": "ℝ≥0∞", "M →ₗ[R] N": "→ₗ", "M ≃ₗ[R] N": "≃ₗ", "A →ₐ[R] B": "→ₐ", "A ≃ₐ[R] B": "≃ₐ", "M ⊗[R] N": "⊗",
     "M →L[R] N": "→L", "n !": "!",
 }  # fmt: skip
-_ENCLOSING = {"norm": "‖", "abs": "|", "inner": "⟪", "Int.floor": "⌊", "Int.ceil": "⌈", "Nat.floor": "⌊", "Nat.ceil": "⌈"}
+_ENCLOSING = {
+    "norm": "‖", "abs": "|", "inner": "⟪", "Int.floor": "⌊", "Int.ceil": "⌈", "Nat.floor": "⌊", "Nat.ceil": "⌈",
+}  # fmt: skip
 _MOST_KEPT = 512
 _MOST_RIVALS = 500
 _KEPT: WeakKeyDictionary[Searchable, OrderedDict[str, npt.NDArray[np.uint8]]] = WeakKeyDictionary()
@@ -83,6 +85,11 @@ def warm_patterns(index: Searchable) -> None:
     """Look through the library for each sign once, so that the first queries need not."""
     for sign in dict.fromkeys(sign for known in signs().values() for sign in known):
         _having(index, sign)
+
+
+def is_written(index: Searchable, name: str) -> bool:
+    """Say whether some statement has a name in full, though the library does not declare it."""
+    return bool(_having(index, name).any())
 
 
 def users_of(index: Searchable, row: int) -> Mask:
