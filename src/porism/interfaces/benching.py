@@ -86,7 +86,7 @@ def run_benchmark(
         return _benched(run, task, wanted)
     if task.measures and _way(wanted.by) == "query":
         searching = _searching(index, settings, models, task)
-        return _benched(bench(task, searching, wanted.folder, progress=wanted.told), task)
+        return _benched(bench(task, searching, wanted.folder, progress=wanted.told), task, wanted)
     retriever = _retriever(index, settings, wanted, task, models, chat)
     system = _retrieving(index, wanted, task, retriever)
     run = bench(task, system, wanted.folder, progress=wanted.told)
