@@ -30,6 +30,8 @@ from porism.interfaces import Workbench
 
 AT_ONCE = (1, 4, 16)
 LIMIT = 10
+WARMING = 10.0
+"""Seconds in which a server that has just begun still looks through its library."""
 PATTERNS = ["Real.sin", '"comm", _ * _', "_ ∣ _ * _", "⊢ _ < _ → _ + 1 ≤ _", "foo ?", "‖_ + _‖ ≤ _"]
 NAMES = ["Nat.Prime", "Nat.Prime.two_le", "Real.sin_le_one", "does.not.exist", "mul_comm"]
 
@@ -58,6 +60,9 @@ def started(folder: Path, port: int) -> tuple["subprocess.Popen[bytes]", str]:
     for _ in range(600):
         try:
             if httpx.get(f"{url}/health", timeout=30).status_code == 200:
+                for pattern in PATTERNS * 2:
+                    httpx.get(f"{url}/json", params={"q": pattern}, timeout=60)
+                time.sleep(WARMING)
                 return server, url
         except httpx.TransportError:
             time.sleep(0.1)
