@@ -97,3 +97,16 @@ def test_a_file_without_the_fields_is_refused_with_those_it_has(porism: Porism, 
     ended = porism("dataset", "build", tmp_path / "p.jsonl", "--out", tmp_path / "o", "--names", tmp_path / "names.txt")
     assert ended.code == 3
     assert "The first row has the fields x, y. Name one with --informal." in ended.err
+
+
+def test_a_run_is_compared_with_one_that_is_kept(indexed: Porism, data: Path) -> None:
+    asked = ("bench", "retrieval", "--task", "connf", "--preset", "words")
+    assert indexed(*asked, "--out", "kept").code == 0
+    ended = indexed(*asked[:4], "--by", "oracle", "--against", "kept")
+    assert "against" in ended.out and "F1 +" in " ".join(ended.out.split())
+    document = indexed(*asked, "--against", "kept", "--json").document
+    ((folder, paired),) = document["paired"].items()
+    assert folder.endswith("kept")
+    assert (paired["differences"]["F1"]["mean"], paired["better"], paired["worse"]) == (0, 0, 0)
+    refused = indexed("bench", "connf", "--preset", "words", "--against", "kept")
+    assert refused.code == 2 and "measures differ" in refused.err

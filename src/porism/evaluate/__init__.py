@@ -14,6 +14,7 @@ from porism.evaluate.agreement_run import AgreementReport, JudgedPair, measure_a
 from porism.evaluate.dataset import DatasetLevel, DatasetReport, DatasetSources, Labelling, build_dataset, read_names
 from porism.evaluate.depend import TOP_LEVEL, UNKNOWN, Depend, level_of, split_of
 from porism.evaluate.formalization_bench import Conditions, StatedRun, read_stated_run, run_stated
+from porism.evaluate.formalization_judge import Judge
 from porism.evaluate.formalization_measures import RightKind, consistency, efficiency, pass_at
 from porism.evaluate.formalization_row import SampleRow, StatedRow
 from porism.evaluate.formalization_run import Bench, outcomes_of
@@ -25,7 +26,7 @@ from porism.evaluate.intervals import Interval, cluster_interval
 from porism.evaluate.kin import kin_of
 from porism.evaluate.measures import KINDS, Measure, measure, measures
 from porism.evaluate.needs import HEADINGS, AtDepth, NeedsSummary, cells_of, needs_table, summarise_needs
-from porism.evaluate.paired import Compared, compare
+from porism.evaluate.paired import Paired, compare
 from porism.evaluate.proving_record import ProblemResult, ProvingRecord, read_proving_record, read_results
 from porism.evaluate.proving_run import ProvingRun, Staging, prove_task, recorded_conditions
 from porism.evaluate.proving_summary import Counting, PassAt, ProvingLine, proportion, summarise_proving
@@ -45,10 +46,10 @@ from porism.evaluate.tasks.proving import OF_A_PROJECT, PROVING_TASKS, PUBLISHED
 from porism.evaluate.tasks.proving_files import MINI, files_proving
 
 __all__ = [
-    "Agreement", "AgreementReport", "Asked", "AtDepth", "Compared", "Bench", "Conditions", "Counting", "DatasetLevel",
+    "Agreement", "AgreementReport", "Asked", "AtDepth", "Bench", "Conditions", "Counting", "DatasetLevel",
     "DatasetReport", "DatasetSources", "Depend", "FORMALIZATION", "GenerationScores", "Group", "HEADINGS", "Hall",
-    "Interval", "Judged", "JudgedPair", "KINDS", "Labelled", "LabelledSet", "Labelling", "LeftOut", "Line", "MINI",
-    "Measure", "NEEDS", "NeedsSummary", "OF_A_PROJECT", "PROVING_TASKS", "PUBLISHED", "PassAt",
+    "Interval", "Judge", "Judged", "JudgedPair", "KINDS", "Labelled", "LabelledSet", "Labelling", "LeftOut", "Line", "MINI",
+    "Measure", "NEEDS", "NeedsSummary", "OF_A_PROJECT", "PROVING_TASKS", "PUBLISHED", "Paired", "PassAt",
     "ProblemResult", "ProvingLine", "ProvingRecord", "ProvingRun", "ProvingTask", "Record", "Recorded",
     "RetrievalSystem", "Retriever", "RetrieverSystem", "RightKind", "Row", "Run", "SETS", "SampleRow", "Scores",
     "SearchSystem", "SetCount", "SetMeans", "Staging", "Stated", "StatedRow", "StatedRun", "StatedSummary",

@@ -21,7 +21,7 @@ from porism.evaluate.run import Run
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Compared:
+class Paired:
     """How a run does against another on the same questions."""
 
     task: str
@@ -43,7 +43,7 @@ Values = Mapping[str, list[float]]
 """By measure, what each question scores."""
 
 
-def compare(run: Run, other: Run) -> Compared:
+def compare(run: Run, other: Run) -> Paired:
     """Return how a run does against another; raises UsageError where that was not asked all the same questions."""
     others = _rows_for(run, other)
     mine, depth = _scored(run.record, run.rows)
@@ -51,7 +51,7 @@ def compare(run: Run, other: Run) -> Compared:
     clusters = [row.cluster for row in run.rows]
     apart = {name: [a - b for a, b in zip(mine[name], theirs[name], strict=True)] for name in mine}
     first = next(iter(apart.values()))
-    return Compared(
+    return Paired(
         task=run.record.task,
         count=len(run.rows),
         depth=depth,

@@ -6,13 +6,13 @@ not know how they are shown.
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 import numpy as np
 import numpy.typing as npt
 
-from porism.evaluate import GenerationScores, NeedsSummary, Record, Summary
+from porism.evaluate import GenerationScores, NeedsSummary, Paired, Record, Summary
 from porism.index import MEMBER
 from porism.interfaces.tree import count_edges
 from porism.library import Declaration, missing_libraries
@@ -119,6 +119,8 @@ class Benched:
     summary: Summary
     spent: Spending | None = None
     """What the model that writes took; None where none was asked."""
+    paired: Mapping[str, Paired] = field(default_factory=dict[str, Paired])
+    """How the run does against others that are kept, by their folders."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -131,6 +133,8 @@ class NeedsBenched:
     """What the model that writes took; None where none was asked."""
     generation: GenerationScores | None = None
     """generation: its names with the check and without it."""
+    paired: Mapping[str, Paired] = field(default_factory=dict[str, Paired])
+    """How the run does against others that are kept, by their folders."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -15,6 +15,7 @@ from rich.tree import Tree
 from porism.interfaces.pages import About, AboutVectors, Benched, Embedded, Page
 from porism.interfaces.paper import cut, name_text, plain, size
 from porism.interfaces.settings import Setting
+from porism.interfaces.sheets_paired import paired_in_words
 from porism.interfaces.sheets_retrieved import spending_in_words
 from porism.interfaces.tree import Branch, Uses
 
@@ -169,6 +170,7 @@ def bench_sheet(benched: Benched) -> RenderableType:
     lacking = (plain(f"Not as asked: {what}", "yellow") for what in benched.record.settings.get("degraded", ()))
     said = [f"median {summary.seconds_median * 1000:.0f} ms a question"]
     said += [spending_in_words(benched.spent)] if benched.spent else []
+    said += paired_in_words(benched.paired)
     return Group(table, *(plain(line, "dim") for line in said), *lacking)
 
 

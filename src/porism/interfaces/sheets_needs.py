@@ -9,6 +9,7 @@ from rich.table import Table
 from porism.evaluate import HEADINGS, DatasetReport, cells_of
 from porism.interfaces.pages import NeedsBenched
 from porism.interfaces.paper import plain
+from porism.interfaces.sheets_paired import paired_in_words
 from porism.interfaces.sheets_retrieved import generation_sheet, spending_in_words
 
 SHOWN_NAMES = 10
@@ -33,6 +34,7 @@ def needs_sheet(benched: NeedsBenched) -> RenderableType:
     lacking = (plain(f"Not as asked: {what}", "yellow") for what in benched.record.settings.get("degraded", ()))
     more = [generation_sheet(benched.generation)] if benched.generation else []
     more += [plain(spending_in_words(benched.spent), "dim")] if benched.spent else []
+    more += [plain(line) for line in paired_in_words(benched.paired)]
     return Group(table, plain(said, "dim"), *more, *lacking)
 
 

@@ -10,6 +10,7 @@ when it is first needed, and again after it was built. It does not know how an a
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
@@ -242,6 +243,7 @@ class Workbench(ProveVerbs):
         recorded: Path | str | None = None,
         export: Path | str | None = None,
         out: Path | str | None = None,
+        against: Iterable[Path | str] = (),
         progress: Progress | None = None,
         models: Models | None = None,
         chat: Chat | None = None,
@@ -251,9 +253,8 @@ class Workbench(ProveVerbs):
 
         The task `retrieval` asks what the statements `of` connf or proofnet need, and measures answers as sets. `by` is
         query, decomposition, generation, reasoning, or oracle, the right answers. `part` asks so many questions, chosen
-        by a hash. `recorded` takes a model's replies from a recording only; `export` runs as far as it reaches and
-        measures nothing, and writes the prompts that it lacks to a folder. Every knob of [search] may be given by name,
-        `embedder` and `reranker`, and the flags of RETRIEVAL.
+        by a hash. `recorded` takes replies from a recording only; `export` writes the prompts that it lacks to a folder.
+        `against` names kept runs to compare with. Knobs: those of [search], MODELS and RETRIEVAL, by name.
         """
         from porism.interfaces.benching import Benching, export_benchmark, run_benchmark
 
@@ -263,6 +264,7 @@ class Workbench(ProveVerbs):
         folder = self.here / Path(out).expanduser() if out is not None else None
         told = _told(task, progress)
         wanted = Benching(task=task, of=of, by=by, part=part, data=self._data(), folder=folder, told=told)
+        wanted = replace(wanted, against=tuple(self.here / Path(other).expanduser() for other in against))
         if export is not None:
             return export_benchmark(lambda: self.opened, given, wanted, self.here / Path(export).expanduser(), models)
         return run_benchmark(self.opened, given, wanted, models, chat)
