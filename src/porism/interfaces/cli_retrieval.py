@@ -104,7 +104,11 @@ def bench(
     ] = None,
     against: Annotated[
         list[Path] | None,
-        typer.Option("--against", help="With formalization: a run that is kept, shown beside.", metavar="DIR"),
+        typer.Option(
+            "--against",
+            help="A run that is kept: compared question by question; with formalization shown beside.",
+            metavar="DIR",
+        ),
     ] = None,
     part: Annotated[
         int | None, typer.Option("--subset", help="Ask so many questions only, chosen by a hash.", metavar="N")
@@ -151,8 +155,9 @@ def bench(
             )  # fmt: skip
             return print_answer(stated, as_json=as_json)
         benched = workbench.bench(
-            task, of=of, by=by, part=part, recorded=recorded, export=export, out=out, progress=progress
-        )
+            task, of=of, by=by, part=part, recorded=recorded, export=export, out=out, against=against or (),
+            progress=progress,
+        )  # fmt: skip
     return print_answer(benched, as_json=as_json)
 
 
