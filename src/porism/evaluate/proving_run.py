@@ -10,6 +10,7 @@ import, does. It does not know how results are counted.
 import asyncio
 import math
 import re
+import time
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, replace
 from datetime import UTC, datetime
@@ -124,7 +125,7 @@ def _is_finished(kept: ProvingFolder, problem: Problem) -> bool:
 async def _dealt_with(work: _Work, problem: Problem) -> ProblemResult:
     """Return what came of a problem: whatever goes wrong with it alone is told in its result. Raises LeanMissing."""
     try:
-        if not _is_begun(work, problem) and (fault := await _fault(work.prover, problem.task)):
+        if _is_new(work, problem) and (fault := await _fault(work.prover, problem.task)):
             return ProblemResult(key=problem.key, status="errored", why=f"the statement does not compile: {fault}")
         return await _proved(work, problem)
     except ReplyMissing as missing:
@@ -152,10 +153,11 @@ async def _proved(work: _Work, problem: Problem) -> ProblemResult:
     return ProblemResult(key=problem.key, status=status, why=found.why, found=found)
 
 
-def _is_begun(work: _Work, problem: Problem) -> bool:
-    """Whether there is a trajectory of a problem."""
+def _is_new(work: _Work, problem: Problem) -> bool:
+    """Whether a problem is about to be begun: there is no trajectory of it, and time is left for one."""
     folder = work.kept.trajectories
-    return folder is not None and (folder / f"{file_name(problem.key)}.jsonl").exists()
+    begun = folder is not None and (folder / f"{file_name(problem.key)}.jsonl").exists()
+    return not begun and time.monotonic() < work.prover.until
 
 
 async def _check_imports(prover: Prover, problem: Problem) -> None:

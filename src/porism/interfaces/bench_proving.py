@@ -239,6 +239,12 @@ def _folder(wanted: BenchProving, settings: Settings, task: ProvingTask, prover:
     return settings.data_folder / "bench" / f"{file_name(task.name)}" / f"{name}-{mark}"
 
 
+def _name(run: ProvingRun) -> str:
+    """Return what a run is called beside others of its task."""
+    settings = run.record.conditions["settings"]
+    return f"{settings['mode']}-{'memory' if settings['memory'] else 'no-memory'}"
+
+
 def _problems(kept: _Kept) -> Sequence[BenchedProblem]:
     """Return what came of each problem of a run."""
     settings = kept.run.record.conditions["settings"]
@@ -262,11 +268,7 @@ def _submissions(found: Proved | None) -> int:
 
 def _exported(task: ProvingTask, runs: Sequence[ProvingRun], chat: RecordedChat, out: Path) -> Exported:
     """Write the prompts that runs wait for; the same prompt of several is one."""
-    waiting = {
-        f"{key} ({run.record.conditions['settings']['mode']})": missing
-        for run in runs
-        for key, missing in run.waiting.items()
-    }
+    waiting = {f"{key} ({_name(run)})": missing for run in runs for key, missing in run.waiting.items()}
     written = export_missing(waiting.values(), out)
     results = [result for run in runs for result in run.results]
     return Exported(

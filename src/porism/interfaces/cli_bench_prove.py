@@ -4,7 +4,7 @@ In: arguments. Out: a table of what was solved and what that cost. It does not k
 """
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, cast
 
 import typer
 
@@ -14,6 +14,9 @@ from porism.interfaces.options import AsJson, IndexFolder, Set, settings_for
 from porism.interfaces.sections import SECTIONS
 from porism.interfaces.verbs_prove import switched
 from porism.interfaces.workbench import Workbench
+
+if TYPE_CHECKING:
+    from porism.prove import Rule
 
 
 def bench_prove(
@@ -85,11 +88,11 @@ def bench_prove(
     from porism.interfaces.bench_proving import BenchProving, ProvingBenched
     from porism.interfaces.progress import shown_progress
 
+    counting = Counting(pass_rule=cast("Rule", pass_rule))
     wanted = BenchProving(
         task=task, files=tuple(files or ()), project=project, data=data, part=part, modes=_words(modes),
-        memories=switched(_words(memories)), counting=Counting(pass_rule=pass_rule), at_once=at_once, out=out,
-        export=export,
-    )  # type: ignore[arg-type]  # fmt: skip
+        memories=switched(_words(memories)), counting=counting, at_once=at_once, out=out, export=export,
+    )  # fmt: skip
     workbench = Workbench(settings_for(context, SECTIONS, pairs=pairs, index=index, data=data))
     try:
         with shown_progress(quiet=as_json) as progress:

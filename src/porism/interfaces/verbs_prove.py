@@ -6,7 +6,7 @@ anything is proved, nor how an answer is shown.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -20,6 +20,13 @@ if TYPE_CHECKING:
     from porism.interfaces.pages import Exported
     from porism.interfaces.proving import Tools
     from porism.interfaces.settings import Settings
+
+
+RUN_LIMITS: Mapping[str, str] = {
+    "run-dollars": "prove.stopping.run.most_dollars",
+    "run-calls": "prove.stopping.run.most_calls",
+}
+"""Flags of `bench prove` for what all its runs together may spend, by the keys that they set."""
 
 
 class ProveVerbs(FormalizeVerbs):
@@ -44,12 +51,13 @@ class ProveVerbs(FormalizeVerbs):
         """Have the statements of a benchmark, or of files, proved, and count what is solved and what that cost.
 
         `recorded` takes a model's replies from a recording only. Every knob of [prove] may be given by name, and
-        `embedder`, `reranker` and `chat`; `tools` replaces what the settings choose. Not to be called in a running
-        event loop.
+        `embedder`, `reranker`, `chat`, `run_dollars` and `run_calls`; `tools` replaces what the settings choose. Not to
+        be called in a running event loop.
         """
         from porism.interfaces.bench_proving import bench_prover
 
-        given = self._given("prove", knobs, WRITING)
+        limits = {flag.replace("-", "_"): key for flag, key in RUN_LIMITS.items()}
+        given = self._given("prove", knobs, {**WRITING, **limits})
         if recorded is not None:
             given = given.over({"chat.recorded": self.here / Path(recorded).expanduser()})
         data = wanted.data or self.settings.general.data
