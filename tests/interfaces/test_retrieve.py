@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
+from filelock import FileLock
 from lake_project import Ended, Porism
 
 from porism.interfaces.workbench import Workbench
@@ -70,6 +71,43 @@ def recording(indexed: Porism, data: Path, project: Path) -> Path:
 class _Message:
     def __init__(self, text: str) -> None:
         self.text = text
+
+
+def test_a_file_that_holds_no_answers_is_left_as_it_is(indexed: Porism, project: Path) -> None:
+    (project / "in.txt").write_text(PRIME, encoding="utf-8")
+    for content in ("a note\nand its end", "a note without an end"):
+        (project / "notes.txt").write_text(content, encoding="utf-8")
+        ended = indexed("retrieve", "--file", "in.txt", "--out", "notes.txt")
+        assert (ended.code, "This is no line of answers" in ended.err) == (3, True)
+        assert (project / "notes.txt").read_text(encoding="utf-8") == content
+
+
+def test_an_answer_that_a_kill_cut_off_is_given_again(indexed: Porism, project: Path) -> None:
+    (project / "in.txt").write_text(f"{JOIN}\n{PRIME}\n", encoding="utf-8")
+    assert indexed("retrieve", "--file", "in.txt", "--out", "out.jsonl").code == 0
+    whole = (project / "out.jsonl").read_bytes()
+    for left in (10, len(whole) - 9):
+        (project / "out.jsonl").write_bytes(whole[:left])
+        assert indexed("retrieve", "--file", "in.txt", "--out", "out.jsonl").code == 0
+        assert (project / "out.jsonl").read_bytes() == whole
+
+
+def test_statements_may_hold_any_characters(indexed: Porism, project: Path) -> None:
+    told = ["a prime\u2028number", "\ud835 a join", "\ud835\udd53 a lattice"]
+    lines = json.dumps(told[0], ensure_ascii=False), *map(json.dumps, told[1:])
+    (project / "in.jsonl").write_text("\ufeff" + "\n".join(lines), encoding="utf-8")
+    assert indexed("retrieve", "--file", "in.jsonl", "--out", "out.jsonl").code == 0
+    answered = [json.loads(line)["statement"] for line in (project / "out.jsonl").read_text("utf-8").split("\n")[:-1]]
+    assert answered == ["a prime\u2028number", "\ufffd a join", "\U0001d553 a lattice"]
+
+
+def test_two_processes_do_not_answer_into_one_file(indexed: Porism, project: Path) -> None:
+    (project / "in.txt").write_text(PRIME, encoding="utf-8")
+    with FileLock("out.jsonl.lock"):
+        ended = indexed("retrieve", "--file", "in.txt", "--out", "out.jsonl")
+    assert (ended.code, "Another process answers into this file." in ended.err) == (2, True)
+    assert indexed("retrieve", "--file", "in.txt", "--out", "out.jsonl").code == 0
+    assert not Path("out.jsonl.lock").exists()
 
 
 def bench(porism: Porism, *more: str | Path) -> Ended:

@@ -7,11 +7,13 @@ writes is opened only where the way that is chosen asks one. It does not know ho
 import asyncio
 import hashlib
 import json
+import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, cast
 
+from filelock import FileLock, Timeout
 from pydantic import TypeAdapter, ValidationError
 
 from porism.errors import FormatError, ModelError, ModelMismatch, UsageError
@@ -61,6 +63,8 @@ class Answered:
 
 
 _ANSWERED = TypeAdapter(Answered)
+_BEGINNING = b'{"statement":'
+"""What a line of answers begins with."""
 
 
 class Retriever:
@@ -90,7 +94,7 @@ class Retriever:
                 raise UsageError("Only reasoning reads formal statements and proofs in words.", advice=advice)
             if fault := _fault(text):
                 raise UsageError(fault, advice="Give a formal statement, or a proof in words, that says something.")
-        given = Informal(text=statement, formal=formal, proof=proof)
+        given = Informal(text=_whole(statement), formal=_whole(formal), proof=_whole(proof))
         return asyncio.run(retrieve(self.means, given, self.how, self.chat))
 
     def many(self, statements: Sequence[Informal]) -> list[Needs | ModelError]:
@@ -130,8 +134,24 @@ def retrieve_file(retriever: Retriever, file: Path, out: Path, told: Callable[[i
     """Answer the statements of a file into another, line by line; what is answered there is not asked again.
 
     A statement whose reply cannot be used has an error in its line; a model that cannot be reached ends the run.
+    Raises UsageError while another process answers into the same file.
     """
     statements = list(dict.fromkeys(read_statements(file)))
+    out.parent.mkdir(parents=True, exist_ok=True)
+    lock = out.with_name(f"{out.name}.lock")
+    try:
+        with FileLock(lock, blocking=False):
+            retrieved = _retrieve_file(retriever, statements, out, told)
+    except Timeout:
+        raise UsageError("Another process answers into this file.", where=str(out), advice="Wait for it.") from None
+    lock.unlink(missing_ok=True)
+    return retrieved
+
+
+def _retrieve_file(
+    retriever: Retriever, statements: Sequence[str], out: Path, told: Callable[[int, int], None]
+) -> Retrieved:
+    """Answer the statements that are not answered in a file yet."""
     done = _done(out, retriever.conditions)
     left = [statement for statement in statements if statement not in done]
     account = Account()
@@ -160,14 +180,14 @@ def read_statements(file: Path) -> Iterator[str]:
     Raises FormatError that names the line.
     """
     try:
-        lines = file.read_text(encoding="utf-8").splitlines()
+        lines = file.read_text(encoding="utf-8-sig").split("\n")
     except (OSError, UnicodeDecodeError) as error:
         raise FormatError(f"The statements cannot be read: {error}.", where=str(file)) from None
     for number, line in enumerate(lines, 1):
         if not line.strip():
             continue
         where = f"{file}:{number}"
-        statement = _statement(line, where) if file.suffix == ".jsonl" else line.strip()
+        statement = _whole(_statement(line, where)) if file.suffix == ".jsonl" else line.strip()
         if fault := _fault(statement):
             raise FormatError(fault, where=where)
         yield statement
@@ -182,11 +202,16 @@ def _fault(statement: str) -> str:
     return ""
 
 
+def _whole(text: str) -> str:
+    """Return a text whose surrogates are joined into characters, and replaced where alone."""
+    return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
+
+
 def _statement(line: str, where: str) -> str:
     """Return the statement of a JSON line."""
     try:
         value: Any = json.loads(line)
-    except ValueError:
+    except (ValueError, RecursionError):
         raise FormatError("This is no line of JSON.", where=where) from None
     found = next((value[f] for f in FIELDS if f in value), None) if isinstance(value, dict) else value
     if not isinstance(found, str):
@@ -199,8 +224,8 @@ def _done(out: Path, conditions: str) -> set[str]:
     if not out.exists():
         return set()
     whole, _, torn = out.read_bytes().rpartition(b"\n")
-    if torn:
-        out.write_bytes(whole + b"\n" if whole else b"")
+    if torn and not torn.startswith(_BEGINNING[: len(torn)]):
+        raise FormatError("This is no line of answers.", where=f"{out}:{len(whole.splitlines()) + 1}")
     found: set[str] = set()
     for number, line in enumerate(whole.splitlines(), 1):
         try:
@@ -212,6 +237,8 @@ def _done(out: Path, conditions: str) -> set[str]:
             raise UsageError(problem, where=str(out), advice="Give another file, or remove this one.")
         if answered.needs is not None:
             found.add(answered.statement)
+    if torn:
+        os.truncate(out, out.stat().st_size - len(torn))
     return found
 
 
@@ -226,7 +253,6 @@ def _write(out: Path, conditions: str, asked: Sequence[str], answers: Sequence[N
             lines.append(Answered(statement=statement, conditions=conditions, error=str(answer)))
         else:
             fatal = fatal or answer
-    out.parent.mkdir(parents=True, exist_ok=True)
     with out.open("ab") as file:
         file.writelines(_ANSWERED.dump_json(line) + b"\n" for line in lines)
     if fatal:
