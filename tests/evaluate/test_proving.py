@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import os
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -12,6 +13,7 @@ from scripted import QUESTION, message
 
 from porism.errors import FormatError, LeanMissing, ModelError, UsageError
 from porism.evaluate import (
+    PUBLISHED,
     Counting,
     ProblemResult,
     ProvingLine,
@@ -30,6 +32,7 @@ from porism.prove import Budgets, Mode, Problem, Prover, Proving, Stopping
 from prove.scripted_prover import Script, Shelf, fenced
 from prove.scripted_prover import lean as lean_that_judges
 
+DATA = Path(os.environ.get("PORISM_DATA", Path(__file__).resolve().parents[3] / "shared" / "data"))
 NONE = Proving(mode="none")
 
 
@@ -308,3 +311,16 @@ def test_a_result_is_finished_where_nothing_more_would_come_of_it() -> None:
     finished = {status for status in ("proved", "not proved", "stopped", "errored", "waiting")
                 if ProblemResult(key="a", status=status).finished}  # fmt: skip
     assert finished == {"proved", "not proved"}
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not (DATA / "fate_h").is_dir(), reason="FATE-H is not there (PORISM_DATA names its folder)")
+@pytest.mark.parametrize(("name", "least"), [("fate-h", 100), ("mpr-prop", 25)])
+def test_published_problems_come_as_far_as_their_first_prompts(name: str, least: int) -> None:
+    task = PUBLISHED[name](DATA)
+    run = bench(task, Plans({}), chat=RecordedChat.begun(None))
+    assert [result.status for result in run.results] == ["waiting"] * len(task.problems)
+    prompts = {prompt for missing in run.waiting.values() for prompt in missing.prompts}
+    assert len(prompts) == len(task.problems) >= least
+    texts = [missing.requests[0].messages[0].text for missing in run.waiting.values()]
+    assert all("## In words" in text and len(text) < 20_000 for text in texts)

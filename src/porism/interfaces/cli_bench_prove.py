@@ -19,60 +19,66 @@ if TYPE_CHECKING:
     from porism.prove import Rule
 
 
+Files = Annotated[
+    list[Path] | None,
+    typer.Argument(help="Lean files with holes, instead of a task.", metavar="FILE", show_default=False),
+]
+TaskName = Annotated[str, typer.Option("--task", help="Whose statements.", metavar="mini|fate-h|mpr-prop|lean-imo")]
+ProjectFolder = Annotated[
+    Path | None,
+    typer.Option("--project", help="The compiled Lean project that the statements are for.", metavar="DIR"),
+]
+Modes = Annotated[
+    str,
+    typer.Option(
+        "--modes",
+        help="Several modes, each a run: none, standard, graph, standard-reasoning, reasoning, fixed.",
+        metavar="MODE,...",
+    ),
+]
+Memories = Annotated[str, typer.Option("--memories", help="With memory, without, or both.", metavar="on|off|on,off")]
+Part = Annotated[int | None, typer.Option("--subset", help="Ask so many problems only, chosen by a hash.", metavar="N")]
+AtOnce = Annotated[int, typer.Option("--at-once", help="How many problems are worked at.", min=1, metavar="N")]
+PassRule = Annotated[
+    str,
+    typer.Option(
+        "--pass-rule",
+        help="What pass@k counts: an accepted candidate among the first k, or as the paper does, k revisions.",
+        metavar="submissions|paper",
+    ),
+]
+RecordedFile = Annotated[
+    Path | None, typer.Option("--recorded", help="Take a model's replies from a recording only.", metavar="FILE")
+]
+ExportFolder = Annotated[
+    Path | None,
+    typer.Option(
+        "--export",
+        help="Run as far as the recording reaches; write the prompts that it lacks to a folder.",
+        metavar="DIR",
+    ),
+]
+OutFolder = Annotated[
+    Path | None,
+    typer.Option("--out", help="Folder to keep the runs in; interrupted ones go on.", metavar="DIR"),
+]
+DataFolder = Annotated[Path | None, typer.Option("--data", help="Folder with the benchmarks' data.", metavar="DIR")]
+
+
 def bench_prove(
     context: typer.Context,
-    files: Annotated[
-        list[Path] | None,
-        typer.Argument(help="Lean files with holes, instead of a task.", metavar="FILE", show_default=False),
-    ] = None,
-    task: Annotated[
-        str, typer.Option("--task", help="Whose statements.", metavar="mini|fate-h|mpr-prop|lean-imo")
-    ] = "",
-    project: Annotated[
-        Path | None,
-        typer.Option("--project", help="The compiled Lean project that the statements are for.", metavar="DIR"),
-    ] = None,
-    modes: Annotated[
-        str,
-        typer.Option(
-            "--modes",
-            help="Several modes, each a run: none, standard, graph, standard-reasoning, reasoning, fixed.",
-            metavar="MODE,...",
-        ),
-    ] = "",
-    memories: Annotated[
-        str, typer.Option("--memories", help="With memory, without, or both.", metavar="on|off|on,off")
-    ] = "",
-    part: Annotated[
-        int | None, typer.Option("--subset", help="Ask so many problems only, chosen by a hash.", metavar="N")
-    ] = None,
-    at_once: Annotated[int, typer.Option("--at-once", help="How many problems are worked at.", min=1, metavar="N")] = 2,
-    pass_rule: Annotated[
-        str,
-        typer.Option(
-            "--pass-rule",
-            help="What pass@k counts: an accepted candidate among the first k, or as the paper does, k revisions.",
-            metavar="submissions|paper",
-        ),
-    ] = "submissions",
-    recorded: Annotated[
-        Path | None, typer.Option("--recorded", help="Take a model's replies from a recording only.", metavar="FILE")
-    ] = None,
-    export: Annotated[
-        Path | None,
-        typer.Option(
-            "--export",
-            help="Run as far as the recording reaches; write the prompts that it lacks to a folder.",
-            metavar="DIR",
-        ),
-    ] = None,
-    out: Annotated[
-        Path | None,
-        typer.Option("--out", help="Folder to keep the runs in; interrupted ones go on.", metavar="DIR"),
-    ] = None,
-    data: Annotated[
-        Path | None, typer.Option("--data", help="Folder with the benchmarks' data.", metavar="DIR")
-    ] = None,
+    files: Files = None,
+    task: TaskName = "",
+    project: ProjectFolder = None,
+    modes: Modes = "",
+    memories: Memories = "",
+    part: Part = None,
+    at_once: AtOnce = 2,
+    pass_rule: PassRule = "submissions",
+    recorded: RecordedFile = None,
+    export: ExportFolder = None,
+    out: OutFolder = None,
+    data: DataFolder = None,
     index: IndexFolder = None,
     pairs: Set = None,
     as_json: AsJson = False,
