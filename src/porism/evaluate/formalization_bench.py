@@ -7,7 +7,7 @@ It does not know where settings come from.
 
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -19,7 +19,7 @@ from porism.errors import FormatError, UsageError
 from porism.evaluate.formalization_judge import Judge
 from porism.evaluate.formalization_measures import KINDS_OF_RIGHT, RightKind
 from porism.evaluate.formalization_row import StatedRow
-from porism.evaluate.formalization_run import Bench, missing_library, run_statements
+from porism.evaluate.formalization_run import Bench, fitting, run_statements
 from porism.evaluate.formalization_summary import StatedSummary, summarise_stated
 from porism.evaluate.formalization_task import StatedTask
 from porism.evaluate.record import Record, RunFolder, read_record, rows_of
@@ -75,11 +75,9 @@ async def run_stated(
     reached, a Lean that cannot be started.
     """
     folder, told = kept
-    problem = await missing_library(tools, task)
-    if problem:
-        tools = replace(tools, lean=None, missing=problem)
+    tools = await fitting(tools, task)
     judge = Judge(tools.lean, comparing, tools.chat) if tools.lean is not None else None
-    record = _record(task, how, comparing, conditions, problem)
+    record = _record(task, how, comparing, conditions, "" if tools.lean is not None else tools.missing)
     opened = RunFolder.begin(folder, record, SHAPE) if folder else None
     rows = {id: row for id, row in (opened.rows if opened else {}).items() if row.status == "answered"}
 

@@ -35,7 +35,7 @@ class Bench:
     tools: Tools
     how: Formalizing
     judge: Judge | None
-    """None where there is no Lean that has the library."""
+    """None where there is no Lean that has the library, or nothing is to be judged."""
     at_once: int = 4
 
 
@@ -75,11 +75,17 @@ async def made_of(bench: Bench, stated: Stated) -> Formalized | ReplyMissing | M
 
 
 async def outcomes_of(bench: Bench, task: StatedTask) -> dict[str, object]:
-    """Return what each statement comes to, by its id; nothing is judged."""
+    """Return what each statement comes to, by its id, or the error of the model that it waits for or came to."""
     found: dict[str, object] = {}
 
     async def one(stated: Stated) -> None:
-        found[stated.id] = await made_of(bench, stated)
+        made = await made_of(bench, stated)
+        try:
+            found[stated.id] = made
+            if isinstance(made, Formalized):
+                await _judged(bench, stated, made)
+        except (ReplyMissing, ModelMismatch) as error:
+            found[stated.id] = error
 
     await _in_turn(one, task.statements, bench.at_once)
     return {stated.id: found[stated.id] for stated in task.statements}
@@ -94,35 +100,48 @@ async def run_statements(bench: Bench, statements: Iterable[Stated], told: Calla
     await _in_turn(one, statements, bench.at_once)
 
 
-async def missing_library(tools: Tools, task: StatedTask) -> str:
-    """Return why nothing of a task can be checked; empty where Lean takes one of the first right statements."""
+async def fitting(tools: Tools, task: StatedTask) -> Tools:
+    """Return tools whose Lean has the library of a task: without one where it takes none of the first right statements.
+
+    What such a Lean says against samples would say nothing of them.
+    """
     if tools.lean is None:
-        return tools.missing
-    said = ""
+        return tools
+    faults: list[str] = []
     for stated in task.statements[:PROBED]:
         state, fault = await _gold(tools, stated)
         if state == "type-checks":
-            return ""
-        said = said or fault
-    return f"Lean takes none of the first right statements: {said}"
+            return tools
+        faults.append(fault)
+    return replace(tools, lean=None, missing=f"Lean takes none of the first right statements: {faults[0]}")
 
 
 async def _row(bench: Bench, stated: Stated) -> StatedRow:
     """Return the row of one statement."""
     began = time.perf_counter()
     made = await made_of(bench, stated)
-    if not isinstance(made, Formalized):
-        error = f"{type(made).__name__}: {made}"
-        return StatedRow(id=stated.id, status="errored", needs=stated.needs, error=error, seconds=_since(began))
-    if made.outcome == "errored":
-        error = next(attempt.error for attempt in made.attempts if attempt.error)
-        return StatedRow(id=stated.id, status="errored", needs=stated.needs, error=error, seconds=_since(began))
+    try:
+        if isinstance(made, Formalized) and made.outcome != "errored":
+            gold, judged = await _judged(bench, stated, made)
+            return answered_row(stated, made, gold, judged, _since(began))
+    except (ReplyMissing, ModelMismatch) as error:
+        made = error
+    if isinstance(made, Formalized):
+        said = next(attempt.error for attempt in made.attempts if attempt.error)
+    else:
+        said = f"{type(made).__name__}: {made}"
+    return StatedRow(id=stated.id, status="errored", needs=stated.needs, error=said, seconds=_since(began))
+
+
+async def _judged(
+    bench: Bench, stated: Stated, made: Formalized
+) -> tuple[tuple[GoldState, str], dict[int, Judged]]:  # fmt: skip
+    """Return whether Lean takes the right statement, and what is known of each sample that stands beside it."""
     gold = await _gold(bench.tools, stated)
-    judged: dict[int, Judged] = {}
-    if bench.judge is not None and gold[0] == "type-checks":
-        standing = [attempt for attempt in made.attempts if attempt.outcome == "type-checks"]
-        judged = {attempt.sample: await bench.judge.judge(stated.gold, attempt.source) for attempt in standing}
-    return answered_row(stated, made, gold, judged, _since(began))
+    if bench.judge is None or gold[0] != "type-checks":
+        return gold, {}
+    standing = [attempt for attempt in made.attempts if attempt.outcome == "type-checks"]
+    return gold, {attempt.sample: await bench.judge.judge(stated.gold, attempt.source) for attempt in standing}
 
 
 async def _gold(tools: Tools, stated: Stated) -> tuple[GoldState, str]:

@@ -91,11 +91,16 @@ def summarise_stated(
 
 
 def differences(
-    rows: Sequence[StatedRow], others: Sequence[StatedRow], samples: int, kinds: Sequence[RightKind], seed: int = 0
+    rows: Sequence[StatedRow],
+    others: Sequence[StatedRow],
+    samples: tuple[int, int],
+    kinds: Sequence[RightKind],
+    seed: int = 0,
 ) -> dict[str, Interval]:
-    """Return by how much rows are better than others on the same statements: of each measure, at 1 and at all samples.
+    """Return by how much rows are better than others on the same statements: each measure at 1 and at all samples.
 
-    Raises UsageError where the others lack a statement.
+    `samples`: how often a statement is written here and there; of two numbers the smaller is all. Raises UsageError
+    where the others lack a statement.
     """
     by_id = {row.id: row for row in others}
     if any(row.id not in by_id for row in rows):
@@ -104,8 +109,8 @@ def differences(
     apart: dict[str, Interval] = {}
     for kind in kinds:
         pairs = [(_count(row, kind), _count(by_id[row.id], kind)) for row in rows]
-        for k in dict.fromkeys((1, samples)):
-            values = [pass_at(samples, one, k) - pass_at(samples, other, k) for one, other in pairs]
+        for k in dict.fromkeys((1, min(samples))):
+            values = [pass_at(samples[0], one, k) - pass_at(samples[1], other, k) for one, other in pairs]
             apart[f"{kind}@{k}"] = cluster_interval(values, [row.id for row in rows], seed)
     return apart
 

@@ -14,10 +14,12 @@ from porism.evaluate import (
     Bench,
     Conditions,
     Interval,
+    Judge,
     RightKind,
     StatedRun,
     StatedTask,
     differences,
+    fitting,
     load_statements,
     outcomes_of,
     read_stated_run,
@@ -25,7 +27,7 @@ from porism.evaluate import (
     stated_subset,
     total_spent,
 )
-from porism.formalize import Comparing, Formalizing
+from porism.formalize import Comparing, Formalizing, Tools
 from porism.index import Index
 from porism.interfaces.exporting import export_run
 from porism.interfaces.formalizing import Formalizer, Given
@@ -120,14 +122,20 @@ def export_statements(
 
     def run(chat: Chat) -> dict[str, Any]:
         formalizer = room.open(wanted.modes[0], chat)
-        return formalizer.work(lambda tools: outcomes_of(Bench(tools=tools, how=_alike(formalizer), judge=None), task))
+
+        async def work(tools: Tools) -> dict[str, Any]:
+            return await outcomes_of(_unmeasured(await fitting(tools, task), formalizer.how, settings), task)
+
+        return formalizer.work(work)
 
     return export_run(f"formalization of {task.name}", run, settings.stage("chat").recorded, out)
 
 
-def _alike(formalizer: Formalizer) -> Formalizing:
-    """Return the knobs without what takes time and changes no prompt: samples are put together by their text."""
-    return replace(formalizer.how, group="text")
+def _unmeasured(tools: Tools, how: Formalizing, settings: Settings) -> Bench:
+    """Return with what a run is made that is not measured: nothing is compared, unless a model writes the proofs."""
+    comparing: Comparing = settings.stage("equivalent")
+    judge = Judge(tools.lean, comparing, tools.chat) if tools.lean and comparing.level != "no" else None
+    return Bench(tools=tools, how=replace(how, group="text"), judge=judge)
 
 
 def bench_statements(
@@ -159,7 +167,7 @@ def _line(name: str, run: StatedRun, before: Sequence[StatedLine]) -> StatedLine
     first = before[0] if before else None
     less: dict[str, Interval] = {}
     if first is not None:
-        samples = min(first.summary.samples, run.summary.samples)
+        samples = (run.summary.samples, first.summary.samples)
         both: list[RightKind] = [kind for kind in run.looked if f"{kind}@1" in first.summary.scores]
         less = differences(run.rows, first.rows, samples, both) if both else {}
     times = sorted(row.seconds for row in run.rows)
