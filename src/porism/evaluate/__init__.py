@@ -17,7 +17,7 @@ from porism.evaluate.formalization_bench import Conditions, StatedRun, read_stat
 from porism.evaluate.formalization_judge import Judge
 from porism.evaluate.formalization_measures import RightKind, consistency, efficiency, pass_at
 from porism.evaluate.formalization_row import SampleRow, StatedRow
-from porism.evaluate.formalization_run import Bench, outcomes_of
+from porism.evaluate.formalization_run import Bench, fitting, outcomes_of
 from porism.evaluate.formalization_summary import StatedSummary, differences, summarise_stated
 from porism.evaluate.formalization_task import Stated, StatedTask, stated_subset
 from porism.evaluate.generation import GenerationScores, Recorded, Scores, read_replies, score_replies
@@ -48,14 +48,14 @@ from porism.evaluate.tasks.proving_files import MINI, files_proving
 __all__ = [
     "Agreement", "AgreementReport", "Asked", "AtDepth", "Bench", "Conditions", "Counting", "DatasetLevel",
     "DatasetReport", "DatasetSources", "Depend", "FORMALIZATION", "GenerationScores", "Group", "HEADINGS", "Hall",
-    "Interval", "Judge", "Judged", "JudgedPair", "KINDS", "Labelled", "LabelledSet", "Labelling", "LeftOut", "Line", "MINI",
-    "Measure", "NEEDS", "NeedsSummary", "OF_A_PROJECT", "PROVING_TASKS", "PUBLISHED", "Paired", "PassAt",
+    "Interval", "Judge", "Judged", "JudgedPair", "KINDS", "Labelled", "LabelledSet", "Labelling", "LeftOut", "Line",
+    "MINI", "Measure", "NEEDS", "NeedsSummary", "OF_A_PROJECT", "PROVING_TASKS", "PUBLISHED", "Paired", "PassAt",
     "ProblemResult", "ProvingLine", "ProvingRecord", "ProvingRun", "ProvingTask", "Record", "Recorded",
     "RetrievalSystem", "Retriever", "RetrieverSystem", "RightKind", "Row", "Run", "SETS", "SampleRow", "Scores",
     "SearchSystem", "SetCount", "SetMeans", "Staging", "Stated", "StatedRow", "StatedRun", "StatedSummary",
     "StatedTask", "Summary", "System", "TASKS", "TOP_LEVEL", "Task", "Trace", "TracedNeed", "UNKNOWN", "agreement",
     "agreement_table", "bench", "build_dataset", "cells_of", "cluster_interval", "compare", "consistency",
-    "differences", "efficiency", "files_proving", "hall", "harmonic", "kin_of", "level_of", "load_needs",
+    "differences", "efficiency", "files_proving", "fitting", "hall", "harmonic", "kin_of", "level_of", "load_needs",
     "load_statements", "load_task", "measure", "measure_agreement", "measures", "needs_table", "oracle", "outcomes_of",
     "part_of", "pass_at", "plain_name", "proportion", "prove_task", "read_labelled", "read_names",
     "read_proving_record", "read_record", "read_replies", "read_results", "read_rows", "read_run", "read_stated_run",
