@@ -213,3 +213,11 @@ def test_a_list_of_names_may_be_packed_and_must_be_one(tmp_path: Path) -> None:
             read_names(tmp_path / name)
     with pytest.raises(SourceError):
         read_names(tmp_path / "none.txt")
+
+
+def test_statistics_of_something_else_are_refused(tmp_path: Path, names: Path) -> None:
+    (tmp_path / "out").mkdir()
+    (tmp_path / "out" / "statistics.json").write_text("[]", encoding="utf-8")
+    sources = DatasetSources(pairs=pairs(tmp_path, 3), names=names)
+    with pytest.raises(FormatError, match="This is not about a data set"):
+        build_dataset(sources, tmp_path / "out", Labelling(workers=1), quiet)

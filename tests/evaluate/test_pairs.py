@@ -39,6 +39,18 @@ def test_json_lines_a_json_list_and_parquet_say_the_same(tmp_path: Path) -> None
     assert (count_pairs(by_line), count_pairs(listed), count_pairs(columns)) == (2, 0, 2)
 
 
+@pytest.mark.parametrize("before", ["\n", "\ufeff", "\ufeff\r\n  "])
+def test_a_json_list_may_stand_behind_white_space_and_a_mark_of_its_encoding(tmp_path: Path, before: str) -> None:
+    listed = tmp_path / "a.json"
+    listed.write_text(before + json.dumps(ROWS), encoding="utf-8")
+    assert (read(listed), count_pairs(listed)) == (PAIRS, 0)
+
+
+def test_half_a_surrogate_pair_is_replaced(tmp_path: Path) -> None:
+    by_line = lines(tmp_path / "a.jsonl", {"informal": "a\ud835\udd53", "formal": "b\ud835", "header": "\udc00"})
+    assert read(by_line) == [Pair(informal="a\U0001d553", formal="b\ufffd", header="\ufffd")]
+
+
 def test_reading_goes_on_from_a_row(tmp_path: Path) -> None:
     assert list(read_pairs(lines(tmp_path / "a.jsonl", *ROWS), Labelling(), 1)) == PAIRS[1:]
 

@@ -20,10 +20,10 @@ from pathlib import Path
 from typing import Any
 
 from filelock import FileLock, Timeout
-from pydantic import TypeAdapter
+from pydantic import TypeAdapter, ValidationError
 
 from porism import __version__
-from porism.errors import SourceError, UsageError
+from porism.errors import FormatError, SourceError, UsageError
 from porism.evaluate.dataset.label import Labelled
 from porism.evaluate.dataset.labelling import Labelling
 from porism.evaluate.dataset.ledger import Ledger, as_json, refused, write_whole
@@ -60,7 +60,11 @@ def build_dataset(sources: DatasetSources, out: Path, how: Labelling, progress: 
     """
     conditions = _conditions(sources, how)
     if (out / STATISTICS).is_file():
-        report = _REPORT.validate_json((out / STATISTICS).read_bytes())
+        try:
+            report = _REPORT.validate_json((out / STATISTICS).read_bytes())
+        except ValidationError as error:
+            advice = "Give another folder, or remove this one."
+            raise FormatError("This is not about a data set.", where=str(out / STATISTICS), advice=advice) from error
         if as_json(report.conditions) != as_json(conditions):
             raise refused(out)
         return report

@@ -80,9 +80,8 @@ def count_pairs(path: Path) -> int:
     if _is_parquet(path):
         return _parquet(path).metadata.num_rows
     with _opened(path) as file:
-        if file.read(1) == b"[":
+        if _is_list(file):
             return 0
-        file.seek(0)
         return sum(block.count(b"\n") for block in iter(lambda: file.read(_BLOCK), b""))
 
 
@@ -118,7 +117,12 @@ def _pair(row: object, called: Fields | None) -> Pair | Skipped:
         return Skipped(f"longer than {LONGEST:,} characters")
     before = header if isinstance(header, str) and len(header) <= LONGEST else ""
     level = level_of(told.get(called.difficulty)) if called.difficulty else UNKNOWN
-    return Pair(informal=informal, formal=formal, header=before, level=level)
+    return Pair(informal=_whole(informal), formal=_whole(formal), header=_whole(before), level=level)
+
+
+def _whole(text: str) -> str:
+    """Return a text whose surrogates are joined into characters, and replaced where alone."""
+    return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
 
 
 def _rows(path: Path) -> Iterator[object]:
@@ -127,9 +131,14 @@ def _rows(path: Path) -> Iterator[object]:
         yield from (row for batch in _parquet(path).iter_batches(1_000) for row in batch.to_pylist())
         return
     with _opened(path) as file:
-        first = file.read(1)
-        file.seek(0)
-        yield from _listed(file, path) if first == b"[" else _lines(file)
+        yield from _listed(file, path) if _is_list(file) else _lines(file)
+
+
+def _is_list(file: IO[bytes]) -> bool:
+    """Whether a file at its beginning holds a JSON list, before which white space may stand."""
+    first = file.read(_BLOCK).removeprefix(b"\xef\xbb\xbf").lstrip()[:1]
+    file.seek(0)
+    return first == b"["
 
 
 def _lines(file: IO[bytes]) -> Iterator[object]:
@@ -147,7 +156,8 @@ def _listed(file: IO[bytes], path: Path) -> Iterator[object]:
     """Yield the members of a JSON list, a block at a time; raises FormatError where it breaks off."""
     decoder = json.JSONDecoder()
     reader = TextIOWrapper(cast(Any, file), encoding="utf-8", errors="replace")
-    text, at = reader.read(_BLOCK), 1
+    text = reader.read(_BLOCK)
+    at = text.index("[") + 1
     while True:
         at = _BETWEEN.match(text, at).end()  # pyright: ignore[reportOptionalMemberAccess] - it matches nothing, too
         if text.startswith("]", at):
