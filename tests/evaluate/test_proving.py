@@ -255,7 +255,26 @@ def test_the_record_says_what_the_results_depend_on(tmp_path: Path) -> None:
     record = json.loads((tmp_path / "record.json").read_text())
     assert set(record["conditions"]) == {"settings", "rules", "prompts", "model", "Lean", "library"}
     assert (record["conditions"]["model"], record["conditions"]["Lean"]) == ("scripted", "scripted")
-    assert record["limits"]["run"]["most_dollars"] is None and record["seed"] == 0
+    assert record["limits"]["run"]["most_dollars"] is None
+
+
+def test_a_run_that_breaks_keeps_what_it_has_and_goes_on_from_there(tmp_path: Path) -> None:
+    plans = Plans({"a": bodies(1), "b": bodies(2), "c": bodies(0)})
+
+    def fault(number: int) -> None:
+        if number == 1:
+            plans.scripts["b"].fault = lambda number: None
+            raise RuntimeError("A fault of the test's own.")
+
+    plans.scripts["b"].fault = fault
+    with pytest.raises(RuntimeError, match="own"):
+        bench(task_of("a", "b", "c"), plans, folder=tmp_path, at_once=1)
+    kept = {result.key for result in read_results(tmp_path)}
+    assert "a" in kept and "b" not in kept
+    run = bench(task_of("a", "b", "c"), plans, folder=tmp_path, at_once=1)
+    assert [result.status for result in run.results] == ["proved"] * 3
+    line = line_of(run)
+    assert (plans.calls, line.calls, line.spent.cancelled) == (2 + 3 + 1, 6, 1)
 
 
 def test_so_many_problems_are_worked_at_at_once() -> None:

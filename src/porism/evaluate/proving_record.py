@@ -24,7 +24,7 @@ TRAJECTORIES, RESULTS = "trajectories", "results"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProvingRecord:
-    """The conditions of a run."""
+    """The conditions of a run; nothing is drawn by chance in it but what a model says."""
 
     task: str
     problems: int
@@ -36,8 +36,6 @@ class ProvingRecord:
     """At which the run stops; a run under other limits goes on."""
     at_once: int
     """How many problems were worked at."""
-    seed: int
-    """Of what is drawn for intervals; nothing else is drawn."""
     porism: str
     """Version of the code."""
     started: str

@@ -42,7 +42,6 @@ class Staging:
     """Where the run is kept, and gone on with."""
     at_once: int = 2
     """How many problems are worked at."""
-    seed: int = 0
     progress: Progress = _unheard
 
 
@@ -101,7 +100,6 @@ def recorded_conditions(task: ProvingTask, prover: Prover, how: Proving, staging
         conditions={name: value for name, value in told.items() if name != "task"},
         limits=asdict(how.stopping),
         at_once=staging.at_once,
-        seed=staging.seed,
         porism=__version__,
         started=datetime.now(UTC).isoformat(timespec="seconds"),
     )
