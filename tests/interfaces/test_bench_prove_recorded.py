@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from compiler import LIBRARY, Lean
 
-from porism.evaluate import Counting
+from porism.evaluate import Counting, read_results
 from porism.interfaces.bench_proving import BenchProving, ProvingBenched
 from porism.interfaces.workbench import Workbench
 
@@ -67,3 +67,10 @@ def test_declarations_were_looked_for_before_each_revision(benched: ProvingBench
 def test_every_problem_has_a_page_to_read(benched: ProvingBenched) -> None:
     pages = [Path(problem.page).read_text(encoding="utf-8") for problem in benched.problems]
     assert all(page.startswith("# Tasks.") and "## Round 0" in page for page in pages)
+
+
+def test_a_second_kernel_agrees_with_every_accepted_proof(benched: ProvingBenched) -> None:
+    results = read_results(Path(benched.folders[0]))
+    accepted = [result.found.rounds[-1].verdict for result in results if result.found and result.status == "proved"]
+    replays = [check.result for verdict in accepted if verdict for check in verdict.checks if check.name == "replayed"]
+    assert replays == ["passed"] * len(accepted) and accepted

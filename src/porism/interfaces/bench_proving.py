@@ -217,14 +217,16 @@ def _task(wanted: BenchProving, project: Path) -> ProvingTask:
 
 
 def _for_the_task(settings: Settings, wanted: BenchProving, project: Path) -> Settings:
-    """Return the settings, with the compiler that the mini library brings where they name none."""
+    """Return the settings, with the compiler and the second kernel that the mini library brings where they name none."""
     own = project / "pylean.py"
     if wanted.task not in OF_A_PROJECT or settings.stage("lean").lean or not own.is_file():
         return settings
     if not (project / ".lake" / "build" / "lib" / "lean" / "Mini.olean").is_file():
         advice = f"Say: {Path(sys.executable).name} {project / 'build.py'}"
         raise LeanMissing("The mini library is not compiled.", where=str(project), advice=advice)
-    return settings.over({"lean.lean": [sys.executable, str(own.resolve())]})
+    checker = [sys.executable, str(own.with_name("leanchecker.py").resolve())]
+    named = {} if settings.stage("lean").checker else {"lean.checker": checker}
+    return settings.over({"lean.lean": [sys.executable, str(own.resolve())], **named})
 
 
 def _folder(wanted: BenchProving, settings: Settings, task: ProvingTask, prover: Prover) -> Path:
