@@ -324,6 +324,20 @@ def test_a_line_that_a_kill_has_cut_off_is_left_out_and_written_over(tmp_path: P
         read_descriptions(file)
 
 
+def test_a_description_that_a_full_disk_does_not_take_is_an_error(tmp_path: Path) -> None:
+    resource = pytest.importorskip("resource")
+    file, one = tmp_path / "told.jsonl", Description(name="a", title="A", description="One.", text="1")
+    add_descriptions(file, [one])
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (file.stat().st_size + 50, before[1]))
+    try:
+        with pytest.raises(OSError):
+            add_descriptions(file, [replace(one, name="b")])
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+    assert read_descriptions(file) == {"a": one}
+
+
 def test_imported_descriptions_are_joined_by_name(tmp_path: Path) -> None:
     shelf = shelf_of(LIBRARY, tmp_path)
     asked = Description(name="even", title="E", description="Mine.", text=text_digest(LIBRARY[1]))

@@ -27,6 +27,7 @@ from porism.models import (
     request_hash,
     take_answers,
 )
+from porism.models.recorded_chat import read_recording
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -228,6 +229,34 @@ def test_a_recording_whose_prompt_was_changed_is_refused(tmp_path: Path) -> None
     file.write_text(file.read_text(encoding="utf-8").replace('"text": "a"', '"text": "b"'), encoding="utf-8")
     with pytest.raises(FormatError, match="hash"):
         RecordedChat.open(file)
+
+
+def test_a_reply_that_a_kill_has_cut_off_is_left_out_and_written_over(tmp_path: Path) -> None:
+    file, chat = tmp_path / "run.jsonl", ScriptedChat(Model().say)
+    get(RecordingChat(chat, file), ask("a"))
+    whole = file.read_bytes()
+    file.write_bytes(whole + whole[:90])
+    assert get(RecordedChat.open(file), ask("a"))
+    get(RecordingChat(chat, file), ask("b"))
+    assert file.read_bytes().startswith(whole) and file.read_bytes().count(b"\n") == 2
+    file.write_bytes(file.read_bytes()[:-1])  # whole, but for the line break
+    get(RecordingChat(chat, file), ask("c"))
+    assert all(get(RecordedChat.open(file), ask(text)) for text in "abc")
+
+
+def test_what_a_full_disk_does_not_take_is_an_error(tmp_path: Path) -> None:
+    resource = pytest.importorskip("resource")
+    file, chat = tmp_path / "run.jsonl", ScriptedChat(Model().say)
+    get(RecordingChat(chat, file), ask("a"))
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (file.stat().st_size + 50, before[1]))
+    try:
+        with pytest.raises(OSError):
+            get(RecordingChat(chat, file), ask("b"))
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+    get(RecordingChat(chat, file), ask("c"))
+    assert [line.told["messages"][0]["text"] for line in read_recording(file)] == ["a", "c"]
 
 
 def test_a_recording_that_is_not_there_is_refused(tmp_path: Path) -> None:

@@ -124,7 +124,7 @@ def _lines(file: Path) -> Iterator[bytes]:
 
 
 def add_descriptions(file: Path, descriptions: Iterable[Description]) -> None:
-    """Add lines in one write; they are on the disk when this returns. One process writes at a time."""
+    """Add lines; they are on the disk when this returns, or OSError is raised. One process writes at a time."""
     content = b"".join(_LINE.dump_json(one) + b"\n" for one in descriptions)
     if not content:
         return
@@ -132,7 +132,8 @@ def add_descriptions(file: Path, descriptions: Iterable[Description]) -> None:
     descriptor = os.open(file, os.O_RDWR | os.O_CREAT | os.O_APPEND, 0o644)
     with os.fdopen(descriptor, "r+b", buffering=0) as target:
         _cut_torn(target.fileno())
-        target.write(content)
+        while content:  # a disk that is nearly full takes a part, and refuses the rest
+            content = content[target.write(content) :]
         os.fsync(descriptor)
 
 

@@ -8,6 +8,7 @@ Prompts that have no reply yet can be written to files, answered elsewhere, and 
 waits for is written down, answered and taken in, and it is run again.
 """
 
+import fcntl
 import hashlib
 import json
 import os
@@ -23,7 +24,9 @@ from porism.models.chat import Answer, Chat, ChatRequest, Ending, Reply, Usage
 from porism.models.request_hash import hash_of, prompt_part, request_hash, written
 
 LONGEST_LINE = 64_000_000
-"""Characters of the longest line of a recording that is read."""
+"""Bytes of the longest line of a recording that is read."""
+_BEGINNING = b'{"prompt": "'
+"""What a line begins with."""
 
 Origin = Literal["asked", "taken in"]
 """Whether Porism asked the model itself, or somebody answered the prompt elsewhere."""
@@ -150,22 +153,26 @@ class RecordedChat:
 
 
 def read_recording(file: Path) -> Iterator[Recorded]:
-    """Yield the lines of a recording; raises FormatError that names the line."""
+    """Yield the lines of a recording, but for a last one that a kill has cut off.
+
+    Raises FormatError that names the line.
+    """
     from pydantic import TypeAdapter, ValidationError
 
-    adapter = TypeAdapter(Recorded)
+    adapter, number = TypeAdapter(Recorded), 0
     try:
-        with file.open(encoding="utf-8") as lines:
-            number = 0
+        with file.open("rb") as lines:
             while content := lines.readline(LONGEST_LINE):
                 number += 1
+                if not content.endswith(b"\n") and _is_cut_off(content):
+                    return
                 line = adapter.validate_json(content)
                 if hash_of(line.told) != line.prompt:
                     raise FormatError("The hash of a prompt is not that of its words.", where=f"{file}:{number}")
                 yield line
-    except (ValidationError, UnicodeDecodeError) as error:
+    except ValidationError as error:
         said = str(error).partition("\n")[0]
-        raise FormatError(f"This is no recording of replies: {said}.", where=str(file)) from None
+        raise FormatError(f"This is no recording of replies: {said}.", where=f"{file}:{number}") from None
     except OSError as error:
         raise FormatError(f"The recording cannot be read: {error}.", where=str(file)) from None
 
@@ -221,13 +228,38 @@ def _taken(prompt: str, answer: Path, model: str) -> Recorded:
 
 
 def _append(file: Path, lines: Iterable[Recorded]) -> None:
-    """Add lines to a recording, all in one write, so that several processes may add to one file."""
-    content = "".join(json.dumps(asdict(line), ensure_ascii=False) + "\n" for line in lines)
+    """Add lines to a recording; several processes may add to one file, and what a kill has cut off is taken off."""
+    content = "".join(json.dumps(asdict(line), ensure_ascii=False) + "\n" for line in lines).encode("utf-8", "replace")
     file.parent.mkdir(parents=True, exist_ok=True)
-    descriptor = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o644)
-    with os.fdopen(descriptor, "ab", buffering=0) as target:
-        target.write(content.encode("utf-8", "replace"))
+    descriptor = os.open(file, os.O_RDWR | os.O_CREAT | os.O_APPEND, 0o644)
+    with os.fdopen(descriptor, "r+b", buffering=0) as target:
+        fcntl.flock(descriptor, fcntl.LOCK_EX)
+        content = _end_of_last(descriptor) + content
+        while content:  # a disk that is nearly full takes a part, and refuses the rest
+            content = content[target.write(content) :]
         os.fsync(descriptor)
+
+
+def _end_of_last(descriptor: int) -> bytes:
+    """Return what the last line of a file lacks, a line break or nothing; one that was cut off is taken off."""
+    size = os.fstat(descriptor).st_size
+    if not size or os.pread(descriptor, 1, size - 1) == b"\n":
+        return b""
+    start = max(0, size - LONGEST_LINE)
+    last = os.pread(descriptor, size - start, start).rpartition(b"\n")[2]
+    if not _is_cut_off(last):
+        return b"\n"
+    os.ftruncate(descriptor, size - len(last))
+    return b""
+
+
+def _is_cut_off(line: bytes) -> bool:
+    """Say whether a line without its end is the beginning of one of a recording."""
+    try:
+        json.loads(line)
+    except (ValueError, RecursionError):
+        return line.startswith(_BEGINNING)
+    return False
 
 
 def _replace(file: Path, content: str) -> None:

@@ -85,7 +85,9 @@ class Journal:
 
     def _write(self, line: bytes) -> None:
         assert self._file is not None
-        self._file.write(line + b"\n")
+        left = line + b"\n"
+        while left:  # a disk that is nearly full takes a part, and refuses the rest
+            left = left[self._file.write(left) :]
         os.fsync(self._file.fileno())
 
     def _refuse_others(self, first: bytes, path: Path) -> None:
