@@ -182,9 +182,8 @@ def test_the_right_statement_is_neither_found_nor_shown_though_the_library_has_i
     benched = bench.bench_formalization("leak.jsonl", modes=modes, samples=1, repairs=0, chat=ScriptedChat(say))
     assert isinstance(benched, StatedBenched)
     rows = {line.name: line.rows[0] for line in benched.lines}
-    assert {mode: target not in (*(row.found or ()), *row.examples) for mode, row in rows.items()} == dict.fromkeys(
-        modes, is_hidden
-    )
+    gone = {mode: target not in (*(row.found or ()), *row.examples) for mode, row in rows.items()}
+    assert gone == {"drift": True, "query": is_hidden, "oracle": is_hidden}  # as an example its words give it away
     assert rows["drift"].examples
     assert all(f"`{target}`" not in text and f"theorem {target}" not in text for text in asked) is is_hidden
 

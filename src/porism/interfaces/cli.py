@@ -12,6 +12,7 @@ from typing import Annotated, Any
 import typer
 
 from porism import __version__
+from porism.interfaces.cli_bench_formalization import bench_formalization
 from porism.interfaces.cli_bench_prove import bench_prove
 from porism.interfaces.cli_describe import describe
 from porism.interfaces.cli_equivalent import equivalent
@@ -22,7 +23,7 @@ from porism.interfaces.cli_serve import serve
 from porism.interfaces.commands import open_bench, print_answer
 from porism.interfaces.exits import FAILED, Interrupted, prepare_streams, run
 from porism.interfaces.options import AsJson, IndexFolder, Set, TwoWords, knobbed, settings_for
-from porism.interfaces.sections import COMPARISON, FORMALIZATION, MODELS, RETRIEVAL, SECTIONS, WRITING
+from porism.interfaces.sections import BENCHING, MODELS, RETRIEVAL, SECTIONS, WRITING
 from porism.interfaces.verbs_prove import RUN_LIMITS
 from porism.interfaces.workbench import Workbench
 
@@ -216,7 +217,8 @@ def info(context: typer.Context, folder: IndexFolder = None, as_json: AsJson = F
     return print_answer(open_bench(context, index=folder).info(), as_json=as_json)
 
 
-app.command(cls=knobbed(SECTIONS, "search", {**MODELS, **RETRIEVAL, **FORMALIZATION, **COMPARISON}))(bench)
+app.command(cls=knobbed(SECTIONS, "search", {**MODELS, **RETRIEVAL}))(bench)
+app.command("bench formalization", cls=knobbed(SECTIONS, "formalize", {**WRITING, **BENCHING}))(bench_formalization)
 app.command("bench prove", cls=knobbed(SECTIONS, "prove", {**WRITING, **RUN_LIMITS}))(bench_prove)
 
 

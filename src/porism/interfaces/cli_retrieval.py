@@ -16,6 +16,11 @@ from porism.interfaces.options import AsJson, IndexFolder, Set, settings_for
 from porism.interfaces.sections import SECTIONS
 from porism.interfaces.workbench import Workbench
 
+Against = Annotated[
+    list[Path] | None,
+    typer.Option("--against", help="A run that is kept: compared question by question.", metavar="DIR"),
+]
+
 recordings = typer.Typer(help="Keep recordings of what models replied.", no_args_is_help=True)
 
 
@@ -73,43 +78,19 @@ def bench(
     task: Annotated[
         str,
         typer.Argument(
-            help="Name of a benchmark; retrieval: what the statements of --task need; formalization: they in Lean.",
+            help="Name of a benchmark; retrieval: what the statements of --task need.",
             metavar="TASK",
             show_default=False,
         ),
     ],
     of: Annotated[
-        str | None,
-        typer.Option(
-            "--task",
-            help="Whose statements, with retrieval and formalization; with this also mini, minif2f or a file.",
-            metavar="connf|proofnet|...",
-        ),
+        str | None, typer.Option("--task", help="With retrieval: whose statements.", metavar="connf|proofnet")
     ] = None,
     by: Annotated[
         str,
         typer.Option("--by", help="How answers are found.", metavar="query|decomposition|generation|reasoning|oracle"),
     ] = "query",
-    mode: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--mode",
-            help="With formalization: what a statement is written with; repeated, a line for each. drift without it.",
-            metavar="zero-shot|query|drift|ddr|reasoning|oracle",
-        ),
-    ] = None,
-    project: Annotated[
-        Path | None,
-        typer.Option("--project", help="With formalization: the Lean project to check in.", metavar="DIR"),
-    ] = None,
-    against: Annotated[
-        list[Path] | None,
-        typer.Option(
-            "--against",
-            help="A run that is kept: compared question by question; with formalization shown beside.",
-            metavar="DIR",
-        ),
-    ] = None,
+    against: Against = None,
     part: Annotated[
         int | None, typer.Option("--subset", help="Ask so many questions only, chosen by a hash.", metavar="N")
     ] = None,
@@ -137,8 +118,6 @@ def bench(
     """Put a benchmark's questions to the search and measure the answers.
 
     `retrieval` measures the first k names of each answer as a set, for every k: precision, recall and F1.
-
-    `formalization` writes statements in Lean, lets Lean check them, and compares them with the right ones.
     """
     from porism.interfaces.progress import shown_progress
 
@@ -148,12 +127,6 @@ def bench(
         else open_bench(context, index=folder, data=data, pairs=pairs)
     )
     with shown_progress(quiet=as_json) as progress:
-        if task == "formalization":
-            stated = workbench.bench_formalization(
-                of or "mini", modes=mode or ("drift",), part=part, project=project, recorded=recorded, export=export,
-                out=out, against=against or (), progress=progress,
-            )  # fmt: skip
-            return print_answer(stated, as_json=as_json)
         benched = workbench.bench(
             task, of=of, by=by, part=part, recorded=recorded, export=export, out=out, against=against or (),
             progress=progress,

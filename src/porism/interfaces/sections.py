@@ -104,18 +104,8 @@ RETRIEVAL: Mapping[str, str] = {
 }
 """Flags of `porism bench` for the benchmarks of retrieval, by the keys that they set."""
 
-FORMALIZATION: Mapping[str, str] = {
-    "declarations": "formalize.declarations",
-    "examples": "formalize.examples",
-    "samples": "formalize.trying.sampling.samples",
-    "temperature": "formalize.trying.sampling.temperature",
-    "repairs": "formalize.trying.sampling.repairs",
-    "adaptive": "formalize.adapting.adaptive",
-}
-"""Those of the benchmarks of formalization."""
-
-COMPARISON: Mapping[str, str] = {"level": "equivalent.level"}
-"""The flag that says which proofs of a model count for BEq."""
+BENCHING: Mapping[str, str] = {"level": "equivalent.level", "dense": "search.dense"}
+"""Flags of `porism bench formalization` beside the knobs of [formalize], by the keys that they set."""
 
 
 def _equivalent() -> type:

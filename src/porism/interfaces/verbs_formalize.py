@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from porism.interfaces.sections import COMPARISON, RETRIEVAL, WRITING
+from porism.interfaces.sections import BENCHING, WRITING
 from porism.interfaces.settings import Settings
 
 if TYPE_CHECKING:
@@ -91,7 +91,7 @@ class FormalizeVerbs:
         self,
         of: str,
         *,
-        modes: Sequence[str] = ("drift",),
+        modes: Sequence[str] = (),
         part: int | None = None,
         project: Path | str | None = None,
         recorded: Path | str | None = None,
@@ -105,20 +105,21 @@ class FormalizeVerbs:
     ) -> StatedBenched | Exported:
         """Formalize the statements of a benchmark and compare what Lean takes with what is right, a line a mode.
 
-        `of` is mini, connf, proofnet, minif2f, or a file. With `out` each mode's run is kept in a folder of its own,
-        and goes on where it was interrupted; `against` names such folders, which are shown beside these. `recorded`
-        takes a model's replies from a recording only; `export` runs as far as it reaches, measures nothing, and writes
-        the prompts that it lacks to a folder. Every knob of [formalize] may be given by name.
+        `of` is mini, connf, proofnet, minif2f, or a file; without `modes` the settings say which. With `out` each
+        mode's run is kept in a folder of its own, and goes on where it was interrupted; `against` names such folders,
+        which are shown beside these. `recorded` takes a model's replies from a recording only; `export` runs as far as
+        it reaches, measures nothing, and writes the prompts that it lacks to a folder. Every knob of [formalize] may be
+        given by name, `level` and `dense`.
         """
         from porism.interfaces.benching_formalization import StatedBenching, bench_statements, export_statements
 
-        given = self._given("formalize", knobs, {**WRITING, **RETRIEVAL, **COMPARISON})
+        given = self._given("formalize", knobs, {**WRITING, **BENCHING})
         if recorded is not None:
             given = given.over({"chat.recorded": self._path(recorded)})
         data = self.settings.general.data
         wanted = StatedBenching(
             of=of,
-            modes=tuple(modes),
+            modes=tuple(modes) or (given.stage("formalize").mode,),
             part=part,
             data=self._path(data) if data is not None else None,
             here=self.here,
