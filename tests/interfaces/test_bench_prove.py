@@ -54,7 +54,7 @@ def test_the_table_tells_what_was_solved_and_what_it_cost(porism: Porism, work: 
     ended = porism("bench", "prove", "A.lean", *SETTINGS, "--recorded", recorded(work), "--out", "kept")
     assert ended.code == 0, ended.err
     row = next(line for line in ended.out.splitlines() if line.startswith("none, no memory"))
-    assert row.split() == "none, no memory 2 1/2 50.0 [9.5, 90.5] 1 0 0 0 $0.0500 $0.0500 1.00".split()
+    assert " ".join(row.split()) == "none, no memory 2 1/2 50.0 [9.5, 90.5] 1 0 0 0 $0.0500 $0.0500 1.00"
     assert "the accepted candidate is among the first k" in ended.out
     assert "verdicts: Lean error 4, accepted 1" in ended.out
     page = next((work / "kept" / "none-no-memory" / "trajectories").glob("first-*.md"))
@@ -75,7 +75,9 @@ def test_each_mode_with_and_without_memory_is_a_run_of_its_own(work: Path) -> No
     wanted = BenchProving(
         files=(Path("A.lean"),), counting=COUNTING, modes=("none",), memories=(True, False), out=work / "kept"
     )  # fmt: skip
-    benched = Workbench.open(here=work).bench_prove(wanted, tools=Tools(chat=Script(["exact wrong"]).chat), submissions=4)
+    benched = Workbench.open(here=work).bench_prove(
+        wanted, tools=Tools(chat=Script(["exact wrong"]).chat), submissions=4
+    )
     assert isinstance(benched, ProvingBenched)
     assert [(line.mode, line.memory, line.submissions, line.blocked) for line in benched.lines] == [
         ("none", True, 2, 124), ("none", False, 8, 0),
@@ -132,7 +134,9 @@ def test_statements_for_mathlib_without_a_project_are_refused_at_once(porism: Po
     for task in ("fate-h", "mpr-prop", "lean-imo"):
         ended = porism("bench", "prove", "--task", task, "--set", "chat.recorded=x")
         assert ended.code == 3
-        assert "written for Mathlib, and no Lean project with Mathlib is given" in ended.err and "--project" in ended.err
+        assert (
+            "written for Mathlib, and no Lean project with Mathlib is given" in ended.err and "--project" in ended.err
+        )
 
 
 def test_a_project_that_lacks_what_problems_import_is_told_once(

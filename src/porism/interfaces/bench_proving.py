@@ -217,7 +217,7 @@ def _task(wanted: BenchProving, project: Path) -> ProvingTask:
 
 
 def _for_the_task(settings: Settings, wanted: BenchProving, project: Path) -> Settings:
-    """Return the settings, with the compiler and the second kernel that the mini library brings where they name none."""
+    """Return the settings; where they name no Lean, with the compiler and second kernel of the mini library."""
     own = project / "pylean.py"
     if wanted.task not in OF_A_PROJECT or settings.stage("lean").lean or not own.is_file():
         return settings
