@@ -108,6 +108,16 @@ def test_traces_are_written_down_and_read_again(tmp_path: Path) -> None:
         list(read_traces(file))
 
 
+def test_traces_go_on_behind_a_torn_one_and_hold_any_line_break(tmp_path: Path) -> None:
+    file = tmp_path / "traces.jsonl"
+    of = task(about("a"), about("b"))
+    system(of, Retrieve(a=needs("a", "A\u2028\u0085é")), file).ask(["a"], 5)
+    whole = file.read_bytes()
+    file.write_bytes(whole + whole[: whole.index("é".encode()) + 1])
+    system(of, Retrieve(b=needs("b", "B\ud835")), file).ask(["b"], 5)
+    assert [trace.found[0].name for trace in read_traces(file)] == ["A\u2028\u0085é", "B?"]
+
+
 def test_questions_with_one_text_have_one_reply() -> None:
     of = task(about("a", "same"), about("b", "same"))
     traces = {"a": Trace(id="a", asked=("A",))}

@@ -6,6 +6,7 @@ where a run asks again because another question of its batch failed. It does not
 """
 
 import json
+import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -68,6 +69,8 @@ class RetrievalSystem(OverIndex):
         self.settings = settings
         self.traces = {trace.id: trace for trace in read_traces(traces)} if traces and traces.exists() else {}
         """By the id of the question; those of an interrupted run too."""
+        if traces and traces.exists():
+            _cut_torn(traces)
 
     def ask(self, questions: Sequence[str], limit: int) -> Sequence[Sequence[str]]:
         """Return at most `limit` names for each question; raises what spoilt the first that was spoilt.
@@ -90,8 +93,9 @@ class RetrievalSystem(OverIndex):
         self.traces[trace.id] = trace
         if self._file:
             self._file.parent.mkdir(parents=True, exist_ok=True)
-            with self._file.open("a", encoding="utf-8") as file:
-                file.write(json.dumps(asdict(trace), ensure_ascii=False) + "\n")
+            line = json.dumps(asdict(trace), ensure_ascii=False).encode("utf-8", "replace")
+            with self._file.open("ab") as file:
+                file.write(line + b"\n")
 
 
 def informal(question: Asked) -> Informal:
@@ -145,12 +149,18 @@ def replies_of(task: Task, traces: Mapping[str, Trace]) -> dict[str, object]:
 
 def read_traces(path: Path) -> Iterable[Trace]:
     """Yield the traces in a file, but for a last line that a killed run left unfinished; raises FormatError."""
-    whole, _, _ = path.read_text(encoding="utf-8").rpartition("\n")
-    for number, line in enumerate(whole.splitlines(), 1):
+    whole, _, _ = path.read_bytes().rpartition(b"\n")
+    for number, line in enumerate(whole.split(b"\n") if whole else (), 1):
         try:
             yield _TRACE.validate_json(line)
         except ValidationError as error:
             raise FormatError("This is no trace of a run.", where=f"{path}:{number}") from error
+
+
+def _cut_torn(path: Path) -> None:
+    """Take off a last line that a killed run left unfinished, which the next one would be added to."""
+    content = path.read_bytes()
+    os.truncate(path, content.rfind(b"\n") + 1)
 
 
 def spent(traces: Iterable[Trace]) -> Spending:
