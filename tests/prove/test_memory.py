@@ -191,6 +191,11 @@ def test_the_best_candidate_is_the_one_that_came_furthest() -> None:
         ('exact "a\nb"', 'exact "a\\nb"', False),
         ('exact "é"', 'exact "\\\\xe9"', False),
         ("exact ' '", "exact '  '", False),
+        ("rfl /- so", "rfl", False),
+        ("\trfl", "rfl", False),
+        ("rfl\u00a0", "rfl", False),
+        ("have h := by   skip\n             rfl", "have h := by skip\n             rfl", False),
+        ("have h  := by\nrfl", "have h := by\nrfl", True),
     ],
 )
 def test_candidates_say_the_same_where_only_comments_and_blanks_differ(first: str, second: str, same: bool) -> None:

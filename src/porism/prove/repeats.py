@@ -1,12 +1,17 @@
 """When two candidates say the same: in all but comments and layout that means nothing.
 
 In: the text of a candidate. Out: a key. Strings stay as they are, and so does how far each line stands in from the
-others: in Lean that has a meaning, and a candidate that only mends it is a new one. It does not know verdicts.
+others: in Lean that has a meaning, as have the blanks within a line that is gone on with further in, a tab, and a
+comment that never ends. A candidate that only mends one of these is a new one. It does not know verdicts.
 """
 
 import hashlib
+import re
+from itertools import pairwise
 
 from porism.lean import masked
+
+_BLANKS = re.compile(" +")
 
 
 def candidate_key(candidate: str) -> str:
@@ -17,15 +22,23 @@ def candidate_key(candidate: str) -> str:
     for start, end in look.literals:
         pieces += [look.clean[done:start], _kept(look.clean[start:end])]
         done = end
-    lines = [line.rstrip() for line in "".join([*pieces, look.clean[done:]]).split("\n") if line.strip()]
+    text = "".join([*pieces, look.clean[done:]])
+    lines = [line.rstrip(" ") for line in text.split("\n") if line.strip(" ")]
     margin = min(map(_depth, lines), default=0)
-    plain = [f"{' ' * (_depth(line) - margin)}{' '.join(line.split())}" for line in lines]
-    return hashlib.sha256("\n".join(plain).encode()).hexdigest()
+    plain = [_plain(line[margin:], further=_depth(below) > _depth(line)) for line, below in pairwise([*lines, ""])]
+    unread = look.text[look.open_end :] if look.open_end >= 0 else ""
+    return hashlib.sha256("\n".join([*plain, unread]).encode()).hexdigest()
+
+
+def _plain(line: str, *, further: bool) -> str:
+    """Return a line with single blanks behind its first word, unless what it begins stands below it, further in."""
+    depth = _depth(line)
+    return line if further else line[:depth] + _BLANKS.sub(" ", line[depth:])
 
 
 def _depth(line: str) -> int:
     """Return how many blanks a line begins with."""
-    return len(line) - len(line.lstrip())
+    return len(line) - len(line.lstrip(" "))
 
 
 def _kept(literal: str) -> str:
