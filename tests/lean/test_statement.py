@@ -102,11 +102,26 @@ TASK = Task(prefix="import Mathlib\ntheorem t (a b : Nat) : a = b := by", suffix
         ("by\n  simp", "by\n  simp"),
         ("theorem t (x y : ℕ) : x = y := by\n  simp", " by\n  simp"),
         ("import Mathlib\ntheorem t (a b : Nat) : a = b := by\n  simp\n-- end", "\n  simp"),
+        ("import Mathlib\ntheorem t (a b : Nat) : a = b := by\n  simp\n-- end\n\n", "\n  simp"),
         ("import Mathlib\n\nlemma t (a b : Nat) :\n    a = b := by\n  simp", " by\n  simp"),
     ],
 )
 def test_the_body_is_found_in_an_answer(answer: str, body: str) -> None:
     assert body_in(answer, TASK) == body
+
+
+@pytest.mark.parametrize(
+    ("prefix", "answer", "body"),
+    [
+        ("theorem t : Nat → True\n  | ", "0 => trivial\n| _ => trivial", "0 => trivial\n| _ => trivial"),
+        ("theorem t : Nat → True\n  | ", "| 0 => trivial\n| _ => trivial", " 0 => trivial\n| _ => trivial"),
+        ("theorem t : Nat → True\n  | ", "theorem t : Nat → True\n| n => trivial", " n => trivial"),
+        ("def t : S where\n  ", "where\n  a := 1", "\n  a := 1"),
+        ("def t : S where\n  ", "def t : S where\n  a := 1", "\n  a := 1"),
+    ],
+)
+def test_what_the_prefix_has_begun_may_be_begun_again(prefix: str, answer: str, body: str) -> None:
+    assert body_in(answer, Task(prefix=prefix)) == body
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,8 @@ from itertools import groupby
 
 from porism.lean import Opening, Statement, Task, find_holes, mask, plain_lines, read_source, read_statements, task_at
 
-_OPENING = re.compile(r":=\s*by(?![\w'.])|:=")
+_OPENING = re.compile(r":=\s*by(?![\w'.])|:=|\|[ \t]*|where\s+")
+"""How a value begins. A task keeps it, with the first bar of alternatives: no answer can go on with a statement."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

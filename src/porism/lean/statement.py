@@ -22,6 +22,8 @@ from porism.lean.written import Kind, Problem
 
 _STATED = frozenset[Kind]({"theorem", "example", "def", "abbrev", "instance", "axiom", "opaque"})
 _PROPOSITION = re.compile(r"[=≠<>≤≥∣∈∉⊆⊂∧∨↔¬∀∃≡≈]|->|→")
+_BEGUN = re.compile(r"(?:\||(?<![\w.'])where)\Z")
+"""How a prefix ends in which alternatives, or fields, have been begun: an answer may begin them again."""
 _HYPOTHESIS = re.compile(r"h(?:[A-Zα-ω_'₀-₉0-9]|$)|_h")
 
 
@@ -112,13 +114,17 @@ def body_in(answer: str, task: Task) -> str | Problem:
     """
     text, prefix = plain_lines(answer), plain_lines(task.prefix).rstrip()
     if text.startswith(prefix):
-        return text[len(prefix) :].removesuffix(plain_lines(task.suffix).rstrip())
+        return text[len(prefix) :].rstrip().removesuffix(plain_lines(task.suffix).rstrip())
     target = target_of(task)
-    wanted = read_statements(f"{prefix} sorry")[-1]
+    begun = _BEGUN.search(prefix)
+    wanted = read_statements(f"{prefix} _ => sorry" if begun else f"{prefix} sorry")[-1]
     stated = [s for s in read_statements(text) if s.keyword in ("theorem", "lemma", "example", "def", "instance")]
     named = [s for s in stated if plain_name(s.name) in (wanted.name, target.name)]
     chosen = (named or [s for s in stated if not wanted.name and s.keyword == wanted.keyword])[-1:]
     if not chosen:
+        bare = text.lstrip()
+        if begun and bare.startswith(begun[0]):
+            return bare.removeprefix(begun[0])
         return text if not stated else Problem(line=1, message=f"the answer does not state {wanted.name}")
     found = chosen[0]
     line = text.count("\n", 0, found.start) + 1
@@ -127,5 +133,5 @@ def body_in(answer: str, task: Task) -> str | Problem:
     others = [s for s in stated if s is not found]
     if others:
         return Problem(line=line, message=f"the answer states more than {wanted.name or 'what was asked'}")
-    value = text[found.value : found.end].removeprefix(":=")
-    return value if prefix.endswith((":=", "by")) else text[found.value : found.end]
+    value = text[found.value : found.end].removeprefix(begun[0] if begun else ":=")
+    return value if begun or prefix.endswith((":=", "by")) else text[found.value : found.end]
