@@ -12,6 +12,7 @@ from porism.errors import SourceError
 from porism.interfaces.gaps import find_gaps
 from porism.interfaces.proving import Filling, Tools, split_target
 from porism.interfaces.workbench import Workbench
+from porism.lean import target_of
 from porism.models import RecordingChat, ScriptedChat
 from prove.scripted_prover import Script
 
@@ -110,6 +111,38 @@ def test_a_hole_in_a_statement_is_skipped(work: Path) -> None:
     assert not proved.proved
 
 
+@pytest.mark.parametrize(
+    ("text", "prefix", "begun"),
+    [
+        ("theorem t : Nat → True\n  | 0 => sorry\n  | _ => sorry\n", "True\n  | ", "0 => sorry\n  | _ => sorry"),
+        ("def t : S where\n  a := sorry\n  b := sorry\n", "where\n  ", "a := sorry\n  b := sorry"),
+    ],
+)
+def test_alternatives_and_fields_with_several_holes_are_asked_for_together(text: str, prefix: str, begun: str) -> None:
+    (gap,) = find_gaps(text)
+    assert gap.task and target_of(gap.task).name == "t"
+    assert (gap.task.prefix.endswith(prefix), gap.begun) == (True, begun)
+
+
+def test_theorems_of_one_name_in_two_namespaces_are_kept_apart(work: Path) -> None:
+    one = "namespace A\ntheorem t : 1 = 1 := by sorry\nend A\n"
+    (work / "A.lean").write_text(one + one.replace("A", "B"))
+    proved = bench(work).prove("A.lean", Filling(out=work / "kept"), Tools(chat=Script(["rfl"]).chat), submissions=1)
+    assert len({gap.page for gap in proved.gaps}) == 2
+
+
+def test_a_run_that_stopped_at_one_hole_goes_on_with_those_behind_it(work: Path) -> None:
+    def run(most: int) -> tuple[list[str], int]:
+        stopping = {"stopping.run.most_calls": most}
+        here = bench(work)
+        here.settings = here.settings.over({f"prove.{name}": value for name, value in stopping.items()})
+        proved = here.prove("A.lean", Filling(out=work / "kept"), Tools(chat=Script(["rfl"]).chat))
+        return [gap.outcome for gap in proved.gaps], proved.spent.calls
+
+    assert run(0) == (["stopped"] * 3, 0)
+    assert run(9) == (["proved"] * 3, 3)
+
+
 def test_a_file_that_changes_meanwhile_is_left(work: Path) -> None:
     def fault(number: int) -> None:
         (work / "A.lean").write_text("-- other work\n")
@@ -128,6 +161,24 @@ def test_a_file_that_would_have_an_error_is_left(work: Path) -> None:
     with pytest.raises(SourceError, match="line 3: odd"):
         bench_.prove("A.lean:first", Filling(write=True), Tools(chat=Script(["rfl"]).chat))
     assert (work / "A.lean").read_text() == FILE
+
+
+def test_a_file_that_is_wrong_before_its_first_hole_costs_nothing(work: Path) -> None:
+    text = FILE.replace("/-! One is one. -/", "theorem zero : 1 = 2 := by exact wrong")
+    (work / "A.lean").write_text(text)
+    script = Script(["rfl"])
+    with pytest.raises(SourceError, match="before the first hole.*line 1: Unknown identifier `wrong`"):
+        bench(work).prove("A.lean", Filling(write=True), Tools(chat=script.chat))
+    assert script.asked == []
+
+
+def test_a_file_that_may_not_be_written_costs_nothing(work: Path) -> None:
+    (work / "A.lean").chmod(0o444)
+    script = Script(["rfl"])
+    with pytest.raises(SourceError, match="not to be written"):
+        bench(work).prove("A.lean", Filling(write=True), Tools(chat=script.chat))
+    assert script.asked == []
+    assert bench(work).prove("A.lean:first", None, Tools(chat=script.chat)).proved
 
 
 def test_line_ends_are_kept(work: Path) -> None:

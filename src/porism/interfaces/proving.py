@@ -14,12 +14,26 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any, Literal, cast
 
-from porism.errors import SourceError, UsageError
+from porism.errors import LeanDied, SourceError, UsageError
 from porism.index import Index
 from porism.interfaces.chosen import chosen_chat, chosen_models
 from porism.interfaces.gaps import Gap, find_gaps
 from porism.interfaces.settings import Settings
-from porism.lean import Accepted, Elaboration, Lean, Pool, Task, fill, open_compiler, open_kernel, plain_lines, verify
+from porism.lean import (
+    Accepted,
+    Elaboration,
+    Lean,
+    Message,
+    Pool,
+    Task,
+    fill,
+    open_compiler,
+    open_kernel,
+    plain_lines,
+    read_statements,
+    target_of,
+    verify,
+)
 from porism.models import Chat, Spending, limited_chat, price_list
 from porism.prove import (
     Event,
@@ -128,6 +142,8 @@ def prove_file(
     if not find_gaps(source, theorem):
         advice = "Leave `sorry` where a proof shall stand, and name the theorem as it is written."
         raise UsageError("There is no hole to be filled.", where=f"{path} {theorem}".strip(), advice=advice)
+    if request.write:
+        _refuse_locked(path)
     prover = open_prover(opened, settings, path, tools)
     work = _Work(
         path=path, theorem=theorem, request=request, prover=replace(prover, told=request.told), how=how,
@@ -157,6 +173,7 @@ async def _prove_file(work: _Work, source: str) -> ProvedFile:
     work, text, at, filled = replace(work, prover=limited(work.prover, work.how)), source, 0, list[FilledGap]()
     lean, rules = work.prover.lean, work.prover.rules
     try:
+        await _refuse_hopeless(work, source)
         for before in find_gaps(source, work.theorem):
             gap = find_gaps(text, work.theorem)[at]
             done = await _fill(work, gap)
@@ -186,9 +203,14 @@ async def _fill(work: _Work, gap: Gap) -> FilledGap:
     named = FilledGap(declaration=gap.declaration or "example", line=gap.line, outcome="skipped", why="")
     if gap.task is None:
         return replace(named, why="it stands in a statement, or outside of any declaration, and no proof can fill it")
+    try:
+        target_of(gap.task)
+    except UsageError as error:
+        return replace(named, why=f"its place cannot be read: {error.problem}")
     problem = Problem(
         key=f"{work.path.name}:{gap.declaration or f'line {gap.line}'}",
         task=gap.task,
+        apart=_digest(asdict(gap.task)),
         informal=work.request.informal,
         informal_proof=f"A proof was begun, with holes:\n\n```lean\n{gap.begun}\n```" if gap.begun else "",
         hidden=gap.hidden,
@@ -198,7 +220,7 @@ async def _fill(work: _Work, gap: Gap) -> FilledGap:
     found = await prove_one(problem, work.prover, work.how, folder)
     if work.request.write and found.body and (objection := await _objection(work, gap.task, found.body)):
         return replace(named, outcome="not proved", why=f"it was accepted before, and is not any more: {objection}")
-    page = folder / f"{file_name(problem.key)}.md"
+    page = folder / f"{file_name(problem.key, problem.apart)}.md"
     return replace(
         named, outcome=found.outcome, why=found.why, proof=found.body, page=str(page), trajectory=found
     )  # fmt: skip
@@ -211,14 +233,37 @@ async def _objection(work: _Work, task: Task, body: str) -> str:
     return "" if isinstance(verdict, Accepted) else feedback(verdict, 300)
 
 
+async def _refuse_hopeless(work: _Work, source: str) -> None:
+    """Raise SourceError where Lean finds an error before the first declaration with a hole: no proof can mend it."""
+    task = next((gap.task for gap in find_gaps(source, work.theorem) if gap.task), None)
+    if task is None:
+        return
+    try:
+        answer = await work.prover.lean.elaborate(source, work.prover.rules.limits)
+    except LeanDied:
+        return
+    if not isinstance(answer, Elaboration):
+        return
+    line = task.prefix.count("\n", 0, read_statements(f"{task.prefix} sorry")[-1].start) + 1
+    said = next((said for said in answer.messages if said.severity == "error" and said.start.line < line), None)
+    if said is not None:
+        problem = f"Lean finds an error before the first hole, so that no proof can be accepted: {_on_one_line(said)}."
+        raise SourceError(problem, where=str(work.path), advice="Mend the file, and build what it imports.")
+
+
+def _on_one_line(said: Message) -> str:
+    """Return what Lean said, with its line in the file."""
+    return f"line {said.start.line}: {' '.join(said.text.split())[:300]}"
+
+
 async def _refuse_errors(work: _Work, text: str) -> None:
     """Raise SourceError where Lean finds an error in a file as it would be written."""
     answer = await work.prover.lean.elaborate(plain_lines(text), work.prover.rules.limits)
     errors = [said for said in answer.messages if said.severity == "error"] if isinstance(answer, Elaboration) else []
     if not isinstance(answer, Elaboration) or not answer.complete or errors:
-        said = f"line {errors[0].start.line}: {errors[0].text}" if errors else "Lean did not come to its end"
+        said = _on_one_line(errors[0]) if errors else "Lean did not come to its end"
         advice = "The proofs are in the pages of their trajectories."
-        problem = f"With its proofs the file has an error, so it is left: {' '.join(said.split())[:300]}."
+        problem = f"With its proofs the file has an error, so it is left: {said}."
         raise SourceError(problem, where=str(work.path), advice=advice)
 
 
@@ -262,10 +307,16 @@ def _read(path: Path) -> str:
         raise SourceError(f"The file cannot be read: {error}.", where=str(path), advice="Mend the path.") from error
 
 
+def _refuse_locked(path: Path) -> None:
+    """Raise SourceError where a file may not be written, before anything is paid for."""
+    if not path.stat().st_mode & 0o222 or not os.access(path, os.W_OK) or not os.access(path.resolve().parent, os.W_OK):
+        raise SourceError("The file is not to be written.", where=str(path), advice="Allow it, or omit --write.")
+
+
 def _write(path: Path, before: str, after: str) -> None:
     """Put a text in the place of a file, all or not at all; raises SourceError where the file changed meanwhile."""
     if _read(path) != before:
-        advice = "The proofs are in the pages of their trajectories; run again to have them put in."
+        advice = "The proofs are in the pages of their trajectories. Run again to ask anew, as the file is another."
         raise SourceError(
             "The file changed while its holes were being filled; it is left.", where=str(path), advice=advice
         )

@@ -18,6 +18,8 @@ class Problem:
     key: str
     """What it is called, in accounts and in file names."""
     task: Task
+    apart: str = ""
+    """What tells its files from those of another problem that is called the same."""
     informal: str = ""
     """The statement in words, where there is one."""
     informal_proof: str = ""

@@ -74,7 +74,7 @@ async def prove_one(problem: Problem, prover: Prover, how: Proving, folder: Path
     hole and for a folder that holds another run, ReplyMissing where a recording ends, LeanMissing.
     """
     assert problem.target
-    path = folder / f"{file_name(problem.key)}.jsonl" if folder else None
+    path = folder / f"{file_name(problem.key, problem.apart)}.jsonl" if folder else None
     with Journal(path, conditions(problem, prover, how)) as journal:
         run = Run(problem=problem, how=how, chat=prover.chat, journal=journal, told=prover.told)
         run.resume()
@@ -224,7 +224,7 @@ def conditions(problem: Problem, prover: Prover, how: Proving) -> dict[str, Any]
     }
 
 
-def file_name(key: str) -> str:
+def file_name(key: str, apart: str = "") -> str:
     """Return a name for the files of a problem: what of its key a file may be called, and a hash of the whole."""
     plain = re.sub(r"[^A-Za-z0-9._-]+", "-", key).strip("-.")[:60]
-    return f"{plain}-{hashlib.sha256(key.encode()).hexdigest()[:8]}"
+    return f"{plain}-{hashlib.sha256((key + apart).encode()).hexdigest()[:8]}"

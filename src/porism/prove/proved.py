@@ -86,8 +86,11 @@ def proved(problem: Problem, state: State, outcome: Outcome, why: str) -> Proved
 
 
 def spent_of(paid: tuple[Paid, ...]) -> Spending:
-    """Return what some calls took; the price of those that were cancelled or lost is not known."""
-    return Account([_call(one) for one in paid]).spent()
+    """Return what some calls took; the price of those that were cancelled or lost is not known.
+
+    Those that a limit or a recording did not let happen are none.
+    """
+    return Account([_call(one) for one in paid if one.missing != "not recorded"]).spent()
 
 
 def _call(paid: Paid) -> Call:
