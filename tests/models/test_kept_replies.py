@@ -207,6 +207,20 @@ def test_an_answer_that_is_none_is_told_when_it_is_played(tmp_path: Path) -> Non
         get(RecordedChat.open(file), ask(answer=Plan))
 
 
+def test_an_answer_that_was_mended_is_taken_in_again_and_what_a_model_said_stays(tmp_path: Path) -> None:
+    file = tmp_path / "run.jsonl"
+    get(RecordingChat(ScriptedChat(Model().say), file), ask("asked"))
+    asked = get(RecordedChat.open(file), ask("asked")).text
+    for written in export_prompts([ask("a"), ask("asked")], tmp_path):
+        written.with_suffix(".answer.md").write_text("first")
+    assert [take_answers(tmp_path, file, "a person") for _ in range(2)] == [1, 0]
+    for answer in tmp_path.glob("*.answer.md"):
+        answer.write_text("second")
+    assert [take_answers(tmp_path, file, "a person") for _ in range(2)] == [1, 0]
+    played = RecordedChat.open(file)
+    assert (get(played, ask("a")).text, get(played, ask("asked")).text) == ("second", asked)
+
+
 def test_a_prompt_that_was_changed_is_not_taken_in(tmp_path: Path) -> None:
     (written,) = export_prompts([ask("a")], tmp_path)
     source = written.with_suffix(".json")

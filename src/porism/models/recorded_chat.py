@@ -200,15 +200,18 @@ def export_missing(outcomes: Iterable[object], folder: Path) -> tuple[str, ...]:
 def take_answers(folder: Path, file: Path, model: str) -> int:
     """Add the answers `HASH.answer.md` in a folder to a recording, unchanged, under the name of who gave them.
 
-    Returns how many were added; those that the recording has already are not. Raises FormatError for a prompt that is
-    not what was written.
+    Returns how many were added; those that the recording has already are not. One that was taken in before and has been
+    mended since is added, and counts from then on; what a model was asked for stays. Raises FormatError for a prompt
+    that is not what was written.
     """
-    known = {line.prompt for line in read_recording(file)} if file.is_file() else set[str]()
+    known = {line.prompt: line for line in read_recording(file)} if file.is_file() else dict[str, Recorded]()
     lines: list[Recorded] = []
     for answer in sorted(folder.glob("*.answer.md")):
         prompt = answer.name.removesuffix(".answer.md")
-        if prompt not in known:
-            lines.append(_taken(prompt, answer, model))
+        before = known.get(prompt)
+        if before is None or before.origin == "taken in":
+            line = _taken(prompt, answer, model)
+            lines += [line] if before is None or before.reply != line.reply else []
     _append(file, lines)
     return len(lines)
 
