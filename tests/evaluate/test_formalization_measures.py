@@ -104,6 +104,13 @@ def test_retrieval_and_coverage_are_measured_where_something_was_looked_for() ->
     assert summarise_stated([row("a", sample("?"))], "zero-shot", 1, NO_LEVEL).retrieved is None
 
 
+def test_an_errored_statement_counts_as_nothing_found() -> None:
+    rows = [row("a", sample("?"), needs=("A",), found=("A",)), StatedRow(id="b", status="errored", needs=("B",))]
+    found = summarise_stated(rows, "drift", 1, NO_LEVEL).retrieved
+    assert found is not None
+    assert (found.precision, found.recall) == (0.5, 0.5)
+
+
 def test_runs_differ_statement_by_statement_each_with_its_own_number_of_samples() -> None:
     others = [replace(one, samples=one.samples[:2]) for one in ROWS]
     apart = differences(ROWS, others, (4, 2), ["TypeC"])

@@ -261,6 +261,22 @@ def test_what_each_sample_waits_for_is_written_out_and_the_next_round_goes_furth
     assert counts == [(2, 0, 0), (4, 2, 0), (0, 6, 2)]
 
 
+def test_what_was_retrieved_is_measured_though_statements_wait_for_replies(
+    bench: Workbench, home: Path, tmp_path: Path
+) -> None:
+    task, file, out = str(home / "minilean" / "Two.lean"), tmp_path / "recording.jsonl", tmp_path / "out"
+    bench.bench_formalization(task, modes=["drift"], recorded=file, export=out)
+    for prompt in out.glob("*.md"):
+        prompt.with_name(f"{prompt.stem}.answer.md").write_text('{"queries": [{"phrase": "a", "formal": "Nat.Odd n"}]}')
+    bench.take_answers(out, file, model="somebody")
+    benched = bench.bench_formalization(task, modes=["drift"], recorded=file)
+    assert isinstance(benched, StatedBenched)
+    summary = benched.lines[0].summary
+    assert (summary.errored, summary.read, summary.coverage) == (2, 0, 1.0)
+    assert summary.retrieved is not None
+    assert (summary.retrieved.precision, summary.retrieved.recall) == (0.5, 0.25)
+
+
 def test_prompts_of_several_modes_are_not_written_at_once(bench: Workbench, home: Path, tmp_path: Path) -> None:
     with pytest.raises(UsageError, match="one mode at a time"):
         ran(bench, home, GOOD, modes=["drift", "query"], export=tmp_path / "out")

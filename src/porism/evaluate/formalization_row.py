@@ -5,13 +5,13 @@ False. It does not know the other statements.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from porism.evaluate.formalization_judge import Judged
 from porism.evaluate.formalization_measures import RightKind
 from porism.evaluate.formalization_task import Stated
-from porism.formalize import Attempt, Formalized
+from porism.formalize import Attempt, Formalized, Prepared
 from porism.models import Spending
 
 GoldState = Literal["type-checks", "fails", "unchecked"]
@@ -62,24 +62,36 @@ class StatedRow:
 
 
 def answered_row(
-    stated: Stated, made: Formalized, gold: tuple[GoldState, str], judged: Mapping[int, Judged], seconds: float
-) -> StatedRow:
+    stated: Stated, made: Formalized, gold: tuple[GoldState, str], judged: Mapping[int, Judged]
+) -> StatedRow:  # fmt: skip
     """Return the row of a statement that was formalized; `judged` by the number of the sample."""
-    return StatedRow(
-        id=stated.id,
+    return replace(
+        _begun(stated, made),
         status="answered",
         gold=gold[0],
         gold_fault=gold[1],
-        needs=stated.needs,
-        found=made.needs.names if made.needs is not None else None,
-        shown=len(made.context.declarations),
-        examples=tuple(example.declaration.name for example in made.illustration.examples),
-        covered=made.illustration.covered,
-        to_cover=made.illustration.needed,
         samples=tuple(_sample(attempt, judged.get(attempt.sample)) for attempt in made.attempts),
         offered=made.groups[0].samples[0] if made.groups else None,
-        spent=made.spent,
-        seconds=round(seconds, 3),
+    )
+
+
+def errored_row(stated: Stated, come_to: Formalized | Prepared | None, error: str) -> StatedRow:
+    """Return the row of a statement that was errored, with what was retrieved for it where it came to that."""
+    return replace(_begun(stated, come_to), error=error)
+
+
+def _begun(stated: Stated, come_to: Formalized | Prepared | None) -> StatedRow:
+    """Return the row of a statement as far as it is retrieved for."""
+    row = StatedRow(id=stated.id, status="errored", needs=stated.needs)
+    if come_to is None:
+        return row
+    return replace(
+        row,
+        found=come_to.needs.names if come_to.needs is not None else None,
+        shown=len(come_to.context.declarations),
+        examples=tuple(example.declaration.name for example in come_to.illustration.examples),
+        covered=come_to.illustration.covered,
+        to_cover=come_to.illustration.needed,
     )
 
 

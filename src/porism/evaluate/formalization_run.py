@@ -17,10 +17,22 @@ from typing import Any, TypeVar
 
 from porism.errors import LeanDied, LeanMissing, ModelMismatch
 from porism.evaluate.formalization_judge import Judge, Judged
-from porism.evaluate.formalization_row import GoldState, StatedRow, answered_row
+from porism.evaluate.formalization_row import GoldState, StatedRow, answered_row, errored_row
 from porism.evaluate.formalization_task import Stated, StatedTask
-from porism.formalize import Fails, Formalized, Formalizing, Standing, Tools, TypeChecker, TypeChecks, formalize
-from porism.models import Chat, ChatRequest, Reply, ReplyMissing
+from porism.evaluate.retrieval import total_spent
+from porism.formalize import (
+    Fails,
+    Formalized,
+    Formalizing,
+    Prepared,
+    Standing,
+    Tools,
+    TypeChecker,
+    TypeChecks,
+    formalize,
+    prepare,
+)
+from porism.models import Account, Chat, ChatRequest, MeteredChat, Reply, ReplyMissing
 
 Wish = TypeVar("Wish")
 
@@ -66,9 +78,8 @@ async def made_of(bench: Bench, stated: Stated) -> Formalized | ReplyMissing | M
     Raises the other errors of a model, which would spoil the next statements too, and those of a Lean.
     """
     chat = _Noting(bench.tools.chat)
-    how = bench.how if stated.needs or bench.how.mode != "oracle" else replace(bench.how, mode="zero-shot")
     try:
-        made = await formalize(replace(bench.tools, chat=chat), stated.wanted, how)
+        made = await formalize(replace(bench.tools, chat=chat), stated.wanted, _fit(bench.how, stated))
     except (ReplyMissing, ModelMismatch) as error:
         made = error
     return ReplyMissing.joined(chat.missing) if chat.missing else made
@@ -83,7 +94,7 @@ async def outcomes_of(bench: Bench, task: StatedTask) -> dict[str, object]:
         try:
             found[stated.id] = made
             if isinstance(made, Formalized):
-                await _judged(bench, stated, made)
+                await _judged(bench, stated, made, Account())
         except (ReplyMissing, ModelMismatch) as error:
             found[stated.id] = error
 
@@ -120,28 +131,44 @@ async def _row(bench: Bench, stated: Stated) -> StatedRow:
     """Return the row of one statement."""
     began = time.perf_counter()
     made = await made_of(bench, stated)
+    account = Account()
     try:
         if isinstance(made, Formalized) and made.outcome != "errored":
-            gold, judged = await _judged(bench, stated, made)
-            return answered_row(stated, made, gold, judged, _since(began))
+            gold, judged = await _judged(bench, stated, made, account)
+            row = answered_row(stated, made, gold, judged)
+            return replace(row, spent=total_spent((made.spent, account.spent())), seconds=_since(began))
     except (ReplyMissing, ModelMismatch) as error:
         made = error
     if isinstance(made, Formalized):
         said = next(attempt.error for attempt in made.attempts if attempt.error)
-    else:
-        said = f"{type(made).__name__}: {made}"
-    return StatedRow(id=stated.id, status="errored", needs=stated.needs, error=said, seconds=_since(began))
+        return replace(errored_row(stated, made, said), spent=made.spent, seconds=_since(began))
+    prepared = await _prepared(bench, stated) if isinstance(made, ReplyMissing) else None
+    return replace(errored_row(stated, prepared, f"{type(made).__name__}: {made}"), seconds=_since(began))
+
+
+async def _prepared(bench: Bench, stated: Stated) -> Prepared | None:
+    """Return what a statement would be written with; None where a recording lacks what retrieval asks too."""
+    try:
+        return await prepare(bench.tools, stated.wanted, _fit(bench.how, stated))
+    except (ReplyMissing, ModelMismatch):
+        return None
+
+
+def _fit(how: Formalizing, stated: Stated) -> Formalizing:
+    """Return the knobs for a statement: with the mode oracle one that needs nothing is written alone."""
+    return how if stated.needs or how.mode != "oracle" else replace(how, mode="zero-shot")
 
 
 async def _judged(
-    bench: Bench, stated: Stated, made: Formalized
+    bench: Bench, stated: Stated, made: Formalized, account: Account
 ) -> tuple[tuple[GoldState, str], dict[int, Judged]]:  # fmt: skip
     """Return whether Lean takes the right statement, and what is known of each sample that stands beside it."""
     gold = await _gold(bench.tools, stated)
     if bench.judge is None or gold[0] != "type-checks":
         return gold, {}
     standing = [attempt for attempt in made.attempts if attempt.outcome == "type-checks"]
-    return gold, {attempt.sample: await bench.judge.judge(stated.gold, attempt.source) for attempt in standing}
+    judge = replace(bench.judge, chat=MeteredChat(bench.tools.chat, account))
+    return gold, {attempt.sample: await judge.judge(stated.gold, attempt.source) for attempt in standing}
 
 
 async def _gold(tools: Tools, stated: Stated) -> tuple[GoldState, str]:
@@ -177,4 +204,4 @@ async def _in_turn(work: Callable[[Stated], Any], statements: Iterable[Stated], 
 
 def _since(began: float) -> float:
     """Return the seconds since a moment of the performance counter."""
-    return time.perf_counter() - began
+    return round(time.perf_counter() - began, 3)

@@ -76,7 +76,7 @@ def summarise_stated(
         errored=sum(row.status == "errored" for row in rows),
         errored_samples=sum(sample.outcome == "errored" for sample in made),
         read=sum(bool(sample.statement) for sample in made),
-        retrieved=set_means([set_count(row.found or (), row.needs) for row in found]) if found else None,
+        retrieved=set_means([set_count(row.found or (), row.needs) for row in rows]) if found else None,
         shown=sum(row.shown for row in found) / len(found) if found else None,
         coverage=sum(row.covered for row in rows) / to_cover if to_cover else None,
         scores={f"{kind}@{k}": at(kind, k) for kind in looked for k in dict.fromkeys((1, samples))},
