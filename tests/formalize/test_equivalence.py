@@ -88,6 +88,14 @@ def test_names_of_the_pair_are_in_neither_text() -> None:
     assert (made.base_name, made.goal_name) == ("base_theorem_2", "reformulated_theorem_1")
 
 
+def test_names_of_the_pair_hide_in_no_marks_and_never_run_out() -> None:
+    marked = pair("theorem s : «base_theorem» = _reformulated_theorem_goal", "theorem t : True")
+    assert (marked.base_name, marked.goal_name) == ("base_theorem_1", "reformulated_theorem_1")
+    taken = " ".join(f"base_theorem_{number}" for number in range(10_000))
+    made = pair(f"theorem s : True -- base_theorem {taken[:150_000]}", f"theorem t : True -- {taken[150_000:]}")
+    assert made.base_name == "base_theorem_10000"
+
+
 def test_each_statement_stands_in_its_own_section_under_its_own_opens() -> None:
     made = pair("import A\nopen Nat\ntheorem s : p", "import B\nimport A\nnamespace C\ntheorem t : q")
     assert made.opened().prefix == (
@@ -111,6 +119,7 @@ def test_what_both_texts_declare_alike_is_declared_once() -> None:
         ("instance : Add Nat := ⟨fun a _ => a⟩\n", f"one text has instances of its own{READ}"),
         ("notation \"d\" => 1\n", f"one text has notations of its own{READ}"),
         ("attribute [reducible] Nat.add\n", f"one text gives attributes to names{READ}"),
+        ("def «d» : Nat := 2\n", "both texts use the name `d`, which one of them declares"),
         ("attribute [local simp] Nat.add_comm\n", ""),
         ("local notation \"d\" => 1\n", ""),
         ("def other : Nat := 2\n", ""),

@@ -27,8 +27,8 @@ pytestmark = pytest.mark.lean
 
 TRIVIAL = ("theorem a : 1 + 1 = 2 := by sorry", "theorem b : True ∧ True := by sorry")
 APART = (
-    "theorem a (n : Nat) (h : n ≤ 5 ∧ 0 < n) : n * n ≤ n := by sorry",
-    "theorem b (n : Nat) (h : n ≤ 5) (h0 : 0 < n) : n * n ≤ n := by sorry",
+    "theorem a (n : Nat) (h : n ≤ 5 ∧ 0 < n) : n * n ≤ 30 := by sorry",
+    "theorem b (n : Nat) (h : n ≤ 5) (h0 : 0 < n) : n * n ≤ 30 := by sorry",
 )
 
 

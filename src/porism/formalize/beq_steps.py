@@ -20,6 +20,17 @@ from porism.lean import mask
 
 _NUMERAL = re.compile(r"(?<![\w.])\d[\w.]*")
 
+_VALUES = tuple(
+    f"{lead}{' '.join(numbers)}{assumed}"
+    for assumed in ("", " (by decide)", " (by decide) (by decide)")
+    for lead in ("", "Nat ")
+    for size in (1, 2, 3)
+    for numbers in dict.fromkeys(("000"[:size], "111"[:size], "012"[:size], "210"[-size:], "222"[:size]))
+)
+"""Values of the first variables of a statement for which it is looked whether it is false: numbers, or of a type."""
+
+_DENIES = "first | decide | simp | (intro denied; simp at denied)"
+
 Form = Literal["closed", "opened", "alone", "refuted", "instantiated", "idle"]
 
 
@@ -127,10 +138,11 @@ def _opened(name: found.StepName, lead: str, tactic: str, strict: tuple[Step, ..
 
 
 def _alone(tools: Toolbox) -> Step:
-    """Return the guard that asks whether the closers prove the goal without the base; also by parts."""
+    """Return the guard that asks whether the closers prove the goal without the base, by parts, or from hypotheses."""
     closers = dict.fromkeys(("assumption", *tools.closers("closer", published=False), "rfl", "decide"))
     first = _first(closers)
-    whole = f"first\n  | ({_one_of(closers)})\n  | (constructor <;> {_one_of(closers)})"
+    one = _one_of(closers)
+    whole = f"first\n  | ({one})\n  | (constructor <;> {one})\n  | (exfalso; {one})"
     return Step(name="alone", form="alone", body=f"{_lead(tools)}{whole}", tactic=first)
 
 
@@ -140,7 +152,8 @@ def _refuted(pair: Pair, tools: Toolbox) -> tuple[Step, ...]:
     tries = "".join(f"\n  | (have this := @{pair.base_name}; {closer}; done)" for closer in (*closers, "contradiction"))
     denied = "first | decide | exact?" if tools.has("exact?") else "decide"
     search = f"\n  | exact absurd @{pair.base_name} (by {denied})"
-    body, tactic = f"first{tries}{search}", _first(closers)
+    values = "".join(f"\n  | exact absurd (@{pair.base_name} {some}) (by {_DENIES})" for some in _VALUES)
+    body, tactic = f"first{values}{tries}{search}", _first(closers)
     return (
         Step(name="refuted", form="refuted", body=body, tactic=tactic),
         Step(name="refuted", form="instantiated", body=f"intros\n{body}", tactic=tactic),

@@ -21,6 +21,7 @@ from porism.formalize.equivalence_found import (
     Which,
 )
 from porism.formalize.equivalence_how import Comparing
+from porism.formalize.equivalence_meaning import OTHER_MEANING, meaning
 from porism.formalize.equivalence_pair import Pair, clash, make_pair
 from porism.formalize.equivalence_sides import Side, read_side
 from porism.lean import Diagnostic, Elaboration, FileReport, Lean, Limits, Rules, check_file, statement_difference
@@ -102,7 +103,19 @@ async def _errors(lean: Lean, pair: Pair, how: Comparing) -> Errored | None:
     if said or not answer.complete:
         detail = f"both in one file: {' '.join(said.split()) or 'Lean did not come to its end'}"
         return Errored(kind="cannot be joined", which=("first", "second"), detail=detail)
+    if pair.may_differ and not await _reads_alike(lean, pair, rules.limits):
+        return Errored(kind="cannot be joined", which=("first", "second"), detail=OTHER_MEANING)
     return None
+
+
+async def _reads_alike(lean: Lean, pair: Pair, limits: Limits) -> bool:
+    """Whether each of two statements means beside the other what it means without it."""
+    for beside in (pair, make_pair(pair.goal, pair.base)):
+        texts = (beside.apart(), beside.joined())
+        apart, joined = [await meaning(lean, text, beside.told_alike, limits) for text in texts]
+        if apart is None or apart != joined:
+            return False
+    return True
 
 
 def _failed(report: FileReport) -> bool:

@@ -5,7 +5,9 @@ one file. Each is stated in a section of its own, with what stands before it in 
 way is declared once. It does not know proofs.
 """
 
+import itertools
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from porism.formalize.equivalence_sides import Side
@@ -14,7 +16,7 @@ from porism.lean import Binder, Task, Written, mask
 _WORD = re.compile(r"«[^»]*»|[^\W\d][\w'!?]*")
 _LASTING = frozenset({"notation", "macro", "syntax", "elab", "instance"})
 _CLOSING = {"(": ")", "{": "}", "[": "]", "⦃": "⦄"}
-_LOCAL = frozenset({"local", "[local", "(local", "@[local", "set_option", "scoped", "attribute"})
+_LOCAL = frozenset({"local", "set_option", "scoped", "attribute"})
 """Words of commands that change, up to the end of their section, what the same words mean."""
 
 _HARMLESS = frozenset({"simp", "reducible", "irreducible", "inline", "ext", "semireducible", "grind", "aesop"})
@@ -77,6 +79,22 @@ class Pair:
         """Return a file that states both, to see whether they can stand together."""
         return self._granted() + self.goal.stated(self._hidden("goal"), self.shared)
 
+    @property
+    def told_alike(self) -> tuple[str, ...]:
+        """The names whose meaning must be the same beside the base as without it: the goal, and what both declare."""
+        made = (written.name for written in self.shared if written.name and written.kind not in _LASTING - {"instance"})
+        return (self.goal.named(self._hidden("goal")), *made)
+
+    @property
+    def may_differ(self) -> bool:
+        """Whether the goal could be read in another way beside the base than without it."""
+        return bool(self.base.declared or self.goal.declared or self.base.imports != self.goal.imports)
+
+    def apart(self) -> str:
+        """Return a file that states the goal as `joined` does, without the base."""
+        imports = "".join(f"{line}\n" for line in self.goal.imports)
+        return imports + self.goal.stated(self._hidden("goal"))
+
     def _granted(self) -> str:
         """Return the imports and the base, stated as an axiom of the same type."""
         hidden = self._hidden("base")
@@ -96,14 +114,25 @@ def _bound(binder: Binder) -> str:
 
 def make_pair(base: Side, goal: Side) -> Pair:
     """Return a pair with names that are in neither text."""
-    words = set(_WORD.findall(base.text)) | set(_WORD.findall(goal.text))
-    names = [next(n for n in _names(stem) if n not in words) for stem in ("base_theorem", "reformulated_theorem")]
+    texts = f"{base.text}\n{goal.text}"
+    names = [next(n for n in _names(stem) if n not in texts) for stem in ("base_theorem", "reformulated_theorem")]
     return Pair(base=base, goal=goal, shared=_shared(base, goal), base_name=names[0], goal_name=names[1])
 
 
-def _names(stem: str) -> list[str]:
-    """Return names to choose from."""
-    return [stem, *(f"{stem}_{number}" for number in range(1, 10_000))]
+def _names(stem: str) -> Iterator[str]:
+    """Yield names to choose from."""
+    yield stem
+    yield from (f"{stem}_{number}" for number in itertools.count(1))
+
+
+def _words(text: str) -> set[str]:
+    """Return the names in code, as they are without marks: `«foo»` is `foo`."""
+    return {word.strip("«»") for word in _WORD.findall(mask(text))}
+
+
+def _last(name: str) -> str:
+    """Return the last part of a name without marks."""
+    return (_WORD.findall(name) or [name])[-1].strip("«»")
 
 
 def _shared(base: Side, goal: Side) -> tuple[Written, ...]:
@@ -128,7 +157,11 @@ def clash(one: Side, other: Side) -> str:
     Without this a text could give the other's symbols another meaning.
     """
     meanings = mask(one.before).split(), mask(other.before).split()
-    if _shared(one, other) and meanings[0] != meanings[1] and any(_LOCAL.intersection(words) for words in meanings):
+    if (
+        _shared(one, other)
+        and meanings[0] != meanings[1]
+        and any(_LOCAL & _words(side.before) for side in (one, other))
+    ):
         return "both texts declare the same in the same words, where local notation or options may differ"
     return _leak(one, other) or _leak(other, one)
 
@@ -139,13 +172,13 @@ def _leak(giving: Side, reading: Side) -> str:
     own = [w for w in giving.declared if _identity(giving, w) not in shared and not _is_local(w)]
     if giving.acts and mask(giving.before).split() != mask(reading.before).split():
         return "one text gives attributes to names, which could change how the other is read"
-    words = set(_WORD.findall(mask(reading.text)))
+    words = _words(reading.text)
     for written in own:
         if written.kind in _LASTING or written.deriving:
             return f"one text has {written.kind}s of its own, which could change how the other is read"
         if any(re.split(r"\W", attribute)[0] not in _HARMLESS for attribute in written.attributes):
             return f"one text gives `{written.name}` attributes, which could change how the other is read"
         names = (written.name, *(member.name for member in written.members))
-        if met := words.intersection(name.rpartition(".")[2] for name in names if name):
+        if met := words.intersection(_last(name) for name in names if name):
             return f"both texts use the name `{min(met)}`, which one of them declares"
     return ""
