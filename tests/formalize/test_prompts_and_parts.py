@@ -68,6 +68,10 @@ def fault(code: str) -> str:
         ("theorem t : ∀ n : ℕ, n = n\n  | 0 => rfl\n  | n + 1 => rfl", "theorem t : ∀ n : ℕ, n = n := by sorry"),
         ("def P (n : ℕ) : Prop := n = n", "def P (n : ℕ) : Prop := n = n"),
         ("theorem t (n : ℕ := 3) : n = n := rfl", "theorem t (n : ℕ := 3) : n = n := by sorry"),
+        (
+            "theorem t :\n    1 = 1 →\n    #s = 3 →\n    s = t := rfl",
+            "theorem t :\n    1 = 1 →\n    #s = 3 →\n    s = t := by sorry",
+        ),
     ],
 )
 def test_a_statement_is_left_open(code: str, statement: str) -> None:
@@ -89,6 +93,9 @@ def test_what_stands_around_a_statement_is_kept() -> None:
         ("structure S where\n  n : ℕ", "last declaration must be the theorem"),
         ("theorem t (h : sorry) : 1 = 1 := rfl", "left open"),
         ("def f : ℕ := sorry", "left open"),
+        ("theorem t : _root_.sorryAx Prop := rfl", "left open"),
+        ("theorem t : (by apply? : ℕ) = 1 := rfl", "left open"),
+        ("theorem t : (by plausible : ℕ) = 1 := rfl", "left open"),
         ("open Nat", "declares nothing"),
         ("theorem t (n : ℕ : n = n := rfl", "could not be read to its end"),
         ("theorem t (h : 1 = 1", "could not be read to its end"),
@@ -141,6 +148,12 @@ def mini_like(tmp_path: Path) -> TinyIndex:
     return index
 
 
+def test_a_statement_does_not_let_lean_bind_unknown_names_again(tiny: TinyIndex) -> None:
+    code = "set_option autoImplicit  true in -- autoImplicit true\ntheorem t : Foo x := by sorry"
+    assert "autoImplicit  false in -- autoImplicit true" in headed(tiny, draft(code), (), Heading())
+    assert "autoImplicit  true in" in headed(tiny, draft(code), (), Heading(auto_implicit=True))
+
+
 # Corrections
 
 
@@ -176,6 +189,26 @@ def test_of_several_the_retrieved_one_is_meant(tiny: TinyIndex) -> None:
     assert sorted(found.suspects[0].options) == ["Alpha.AnotherDef", "Beta.AnotherDef", "Gamma.AnotherDef"]
     chosen = corrected(tiny, code, "Unknown identifier `AnotherDef`", needed=("Beta.AnotherDef",))
     assert chosen.statement == "theorem t : Beta.AnotherDef = 1 := by sorry"
+
+
+@pytest.mark.parametrize(
+    ("name", "near"), [("Asymmetric", "Symmetric"), ("Intransitive", "Transitive"), ("Nat.succ_lt", "Nat.sub_lt")]
+)
+def test_a_name_of_another_meaning_is_not_taken_for_a_misspelt_one(
+    mini_index: Searchable, name: str, near: str
+) -> None:
+    known = Known(index=mini_index)
+    found = correct(draft(f"theorem t : {name}"), said(f"Unknown identifier `{name}`"), known, Correcting(alike=0.72))
+    assert (found.corrections, found.suspects[0].name, found.suspects[0].options[0]) == ((), name, near)
+
+
+def test_a_retrieved_name_of_another_namespace_is_not_put_in(tiny: TinyIndex) -> None:
+    known = Known(index=tiny, needed=("Beta.AnotherDef",))
+    found = correct(
+        draft("theorem t : Int.AnotherDef = 1"), said("Unknown constant `Int.AnotherDef`"), known, Correcting()
+    )
+    assert found.corrections == ()
+    assert found.suspects[0].options[0] == "Beta.AnotherDef"
 
 
 def test_a_hidden_name_is_never_put_in(tiny: TinyIndex) -> None:

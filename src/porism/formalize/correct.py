@@ -21,6 +21,7 @@ _FIELD = re.compile(rf"environment does not contain {_QUOTED}")
 _NAMESPACE = re.compile(rf"[Uu]nknown namespace {_QUOTED}")
 _UNIVERSE = re.compile(rf"[Uu]nknown universe level {_QUOTED}")
 _OPEN = re.compile(r"^([ \t]*open(?:[ \t]+scoped)?)((?:[ \t]+(?!in\b)[\w.«»']+)+)([ \t]+in\b)?[ \t]*$", re.MULTILINE)
+_WORDS = re.compile(r"[A-Z]?[^\W_A-Z]+|[A-Z]+")
 _PLAIN_NAME = re.compile(r"[\w.'!?«»]+")
 
 
@@ -111,7 +112,7 @@ def meant(name: str, known: Known, how: Correcting) -> tuple[list[str], bool, st
         return by_case[: how.options], len(by_case) == 1, "it is written with other capitals"
     last = components(name)[-1]
     needed = [full for full in known.needed if components(full)[-1] == last and full not in known.hidden]
-    if len(needed) == 1:
+    if len(needed) == 1 and _is_end(name, needed[0]):
         return needed, True, "it was retrieved for the statement"
     ending = _open(known, index.names.ending(name, 50))
     if ending:
@@ -137,7 +138,27 @@ def _near(name: str, known: Known, how: Correcting) -> tuple[list[str], bool]:
     shaped = [full for full in leaders if len(components(full)) == len(components(name))]
     chosen = leaders if len(leaders) == 1 else shaped
     names = list(dict.fromkeys((*chosen[:1], *(full for full, _ in near))))
-    return names, best >= how.alike and len(chosen) == 1 and _same_space(name, chosen[0])
+    plain = best >= how.alike and len(chosen) == 1 and _same_space(name, chosen[0])
+    return names, plain and _is_misspelt(known.index, components(name)[-1], components(chosen[0])[-1])
+
+
+def _is_misspelt(index: Searchable, asked: str, meant: str) -> bool:
+    """Say whether a name is another one with mistakes, and not one of its own that is merely written much like it.
+
+    `Infinite` is not `Finite`, nor `add_left_cancel` `add_right_cancel`: a word with something before it says something
+    else, and words that stand in names of the library are no mistakes.
+    """
+    one, other = (_WORDS.findall(name) for name in (asked, meant))
+    one, other = [word.lower() for word in one], [word.lower() for word in other]
+    odd, replaced = [word for word in one if word not in other], [word for word in other if word not in one]
+    if any(a.endswith(b) or b.endswith(a) for a in odd for b in replaced):
+        return False
+    return not odd or any(not index.names.has(word) for word in odd)
+
+
+def _is_end(one: str, other: str) -> bool:
+    """Say whether one name is the end of the other: `Int.even_add` is no end of `Nat.even_add`."""
+    return f".{other}".endswith(f".{one}") or f".{one}".endswith(f".{other}")
 
 
 def _same_space(asked: str, full: str) -> bool:

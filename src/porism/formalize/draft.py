@@ -19,8 +19,16 @@ BROKEN = "The statement could not be read to its end; look whether all brackets 
 """What is said of code whose parts cannot be told apart."""
 
 _ANSWERS = frozenset({"theorem", "example", "def", "abbrev"})
-_HOLE = re.compile(r"(?<![\w.'!?])(?:sorry|admit|stop)(?![\w'!?])|(?<![\w.'])sorryAx(?![\w'])")
-_RUNS = re.compile(r"^[ \t]*#\w+[^\n]*\n?", re.MULTILINE)
+_HOLE = re.compile(
+    r"(?<![\w.'!?])(?:(?:sorry|admit|stop|plausible|slim_check)(?![\w'!?])|(?:apply|rw)\?)|(?<![\w'])sorryAx(?![\w'])"
+)
+"""Words that leave something open without an error; searches and tests of Lean do so where they find nothing."""
+
+_RUNS = re.compile(
+    r"^#(?:check|eval|exit|find|help|print|reduce|search|simp|synth|test|where)\w*[^\n]*\n?", re.MULTILINE
+)
+"""Commands that ask Lean something. `#s` may as well be the size of a set, and so part of a statement."""
+
 _IMPORT = re.compile(r"^[ \t]*(?:public\s+|private\s+|meta\s+)*import\s[^\n]*\n?", re.MULTILINE)
 _MODULE = re.compile(r"\A\s*(?:module|prelude)\b[^\n]*\n")
 _ENDS = re.compile(r"(?:\s*end\b[^\n]*)*\s*")

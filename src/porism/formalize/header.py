@@ -4,16 +4,20 @@ In: an index, a draft, what was retrieved for it. Out: a whole Lean file. What t
 often remembers modules that have moved. It does not know whether Lean takes the file.
 """
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
 from porism.formalize.draft import Draft
 from porism.formalize.used import used_by
+from porism.lean import mask
 from porism.search import Searchable
 
 WHOLE = frozenset({"Mathlib"})
 """Libraries that have a module of their own name, which imports all of them."""
+
+_BINDING = re.compile(r"(?<![\w.'])set_option\s+«?autoImplicit»?\s+(true)(?![\w'])")
 
 GIVEN = frozenset({"Init"})
 """What every file imports by itself."""
@@ -36,7 +40,15 @@ def headed(index: Searchable, draft: Draft, needed: Iterable[str], how: Heading)
     """Return a draft as a whole file, for which `needed` names may be used besides those that it shows to use."""
     lines = [f"import {module}" for module in modules_of(index, draft, needed, how)]
     option = [] if how.auto_implicit else ["set_option autoImplicit false"]
-    return "\n".join((*lines, *option, "", draft.code)).lstrip("\n")
+    code = draft.code if how.auto_implicit else _without_binding(draft.code)
+    return "\n".join((*lines, *option, "", code)).lstrip("\n")
+
+
+def _without_binding(code: str) -> str:
+    """Return code that does not turn on again that Lean binds names that it does not know."""
+    for found in reversed(list(_BINDING.finditer(mask(code)))):
+        code = f"{code[: found.start(1)]}false{code[found.end(1) :]}"
+    return code
 
 
 def modules_of(index: Searchable, draft: Draft, needed: Iterable[str], how: Heading) -> tuple[str, ...]:

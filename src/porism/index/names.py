@@ -167,6 +167,11 @@ class Names:
         """Return (row, similarity from 0 to 1) of names spelt much like this one, the most similar first."""
         return nearest(self, fold(key_of(asked)), limit, at_least)
 
+    def has(self, fragment: str) -> bool:
+        """Say whether some name has this folded text."""
+        low, high = self._range(fragment.encode("utf-8", "surrogatepass"))
+        return high > low
+
     def positions(self, fragment: str, limit: int) -> Rows:
         """Return the rows that have this folded text, one for each place; none where there are more than `limit`."""
         low, high = self._range(fragment.encode("utf-8", "surrogatepass"))
