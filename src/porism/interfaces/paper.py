@@ -4,6 +4,7 @@ In: texts from sources and questions. Out: rich texts without terminal controls,
 pipe nothing is wrapped. It does not know answers.
 """
 
+import io
 import re
 import sys
 from typing import TextIO
@@ -24,11 +25,19 @@ def console(stream: TextIO | None = None) -> Console:
 
 def put(answer: RenderableType) -> None:
     """Print an answer on standard output, without spaces at the ends of lines."""
-    paper = console()
+    sys.stdout.write(_printed(console(), answer))
+
+
+def text_of(answer: RenderableType) -> str:
+    """Return an answer as text for a program: no colours, nothing wrapped."""
+    return _printed(Console(file=io.StringIO(), highlight=False, width=UNBOUNDED, color_system=None), answer)
+
+
+def _printed(paper: Console, answer: RenderableType) -> str:
+    """Return what a console prints, without spaces at the ends of lines."""
     with paper.capture() as captured:
         paper.print(answer)
-    lines = captured.get().splitlines()
-    sys.stdout.write("".join(f"{line.rstrip()}\n" for line in lines))
+    return "".join(f"{line.rstrip()}\n" for line in captured.get().splitlines())
 
 
 def plain(text: str, style: str = "") -> Text:

@@ -10,6 +10,7 @@ from rich.padding import Padding
 from rich.text import Text
 
 from porism.interfaces.paper import first_sentence, name_text, one_line, plain
+from porism.library import Declaration
 from porism.search import Answer, Hit, Reason
 
 SIGNATURE = 240
@@ -44,16 +45,12 @@ def _question(answer: Answer) -> Text:
 def _hit(hit: Hit, width: int, *, explain: bool) -> Iterator[RenderableType]:
     """Yield the lines of one hit: name, kind and module; signature; docstring; why it is there."""
     d = hit.declaration
-    marks = [f"from {d.generated_from}"] if d.generated_from else []
-    marks += [] if d.certain else ["a guess"]
-    marks += [f"deprecated{', now ' + d.deprecated.by if d.deprecated.by else ''}"] if d.deprecated else []
-    note = f"  ({'; '.join(marks)})" if marks else ""
     yield Text.assemble(
         f"{hit.rank:>{width}}  ",
         name_text(d.name, "bold"),
         (f"  {d.kind}", "cyan"),
         (f"  {d.module}", "dim"),
-        plain(note, "yellow"),
+        plain(marks_of(d), "yellow"),
     )
     indent = width + 2
     if d.signature:
@@ -65,6 +62,15 @@ def _hit(hit: Hit, width: int, *, explain: bool) -> Iterator[RenderableType]:
     if explain:
         scores = "  ".join(f"{name} {score:.4g}" for name, score in hit.scores.items())
         yield _below(plain(scores, "dim"), indent)
+
+
+def marks_of(declaration: Declaration) -> str:
+    """Return what should be known about a name beside its kind: from what it is made, a guess, deprecated."""
+    d = declaration
+    marks = [f"from {d.generated_from}"] if d.generated_from else []
+    marks += [] if d.certain else ["a guess"]
+    marks += [f"deprecated{', now ' + d.deprecated.by if d.deprecated.by else ''}"] if d.deprecated else []
+    return f"  ({'; '.join(marks)})" if marks else ""
 
 
 def _below(text: Text, indent: int) -> Padding:

@@ -37,10 +37,15 @@ def _file(file: VerifiedFile) -> Iterator[RenderableType]:
     if file.report is None:
         yield plain(f"  could not be checked: {file.error}", "magenta")
     else:
-        yield _theorems(file.report)
-        failed = [made for made in file.report.checks if made.result == "failed"]
-        yield from (plain(f"  the file: {_failed(file.report, made)}", "red") for made in failed)
+        yield from report_blocks(file.report)
     yield Text()
+
+
+def report_blocks(report: FileReport) -> Iterator[RenderableType]:
+    """Yield the blocks of what was found in one file."""
+    yield _theorems(report)
+    failed = [made for made in report.checks if made.result == "failed"]
+    yield from (plain(f"  the file: {_failed(report, made)}", "red") for made in failed)
 
 
 def _failed(report: FileReport, made: Check) -> str:

@@ -8,7 +8,7 @@ import logging
 from typing import Any
 
 import uvicorn
-from starlette.types import Receive, Scope, Send
+from starlette.types import ASGIApp, Receive, Scope, Send
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from porism.errors import UsageError
@@ -34,13 +34,22 @@ def serve(bench: Workbench, serving: Serving, log: Log | None = None) -> None:
 
 def server(bench: Workbench, serving: Serving, log: Log | None = None) -> uvicorn.Server:
     """Return the server, ready to run."""
+    log, token = log or Log(), token_of(serving)
+    return listener(make_app(bench, serving, token=token, log=log), serving, log)
+
+
+def token_of(serving: Serving) -> str:
+    """Return the token that requests must bear, or nothing. Raises UsageError for an open door without one."""
     token = secret(serving.token_variable)
     if serving.host not in LOOPBACK and not token and not serving.public:
         problem = f"Other computers could ask the server at {serving.host} without a token."
         advice = "Name the variable that holds one with --token, or allow it with --public."
         raise UsageError(problem, where="--host", advice=advice)
-    log = log or Log()
-    app = make_app(bench, serving, token=token, log=log)
+    return token
+
+
+def listener(app: ASGIApp, serving: Serving, log: Log) -> uvicorn.Server:
+    """Return the server of an application, ready to run."""
     _listen_to(logging.getLogger("uvicorn.error"), log)
     config = uvicorn.Config(
         app, host=serving.host, port=serving.port, log_config=None, access_log=False, server_header=False,
