@@ -39,6 +39,7 @@ from porism.interfaces.http.rates import Rates
 from porism.interfaces.http.serving import Serving
 from porism.interfaces.http.shapes import told
 from porism.interfaces.http.work import Work
+from porism.interfaces.web import routes as routes_page
 from porism.interfaces.workbench import Workbench
 
 SAID = "Finds the declarations of a Lean 4 library that a piece of mathematics needs."
@@ -67,6 +68,7 @@ def make_app(bench: Workbench, serving: Serving, *, token: str = "", log: Log | 
     for routes in (routes_v1, routes_jobs, routes_leansearch, routes_editor, routes_explore):
         app.include_router(routes.router(desk))
     app.include_router(routes_about.router(desk, app))
+    app.include_router(routes_page.router())
     _tell_problems(app)
     inner: ASGIApp = Gate(app, Keeper(serving, token, metrics, log, Rates(serving.per_minute)))
     if serving.origins:

@@ -30,6 +30,8 @@ MOST_DRAINED = 16_000_000
 """Bytes beyond the limit that are read, and forgotten, before the client is told."""
 OPEN = frozenset({"/health"})
 """Paths that want no token."""
+PAGE = "/web/"
+"""Where the files of the page are, which hold nothing of a library: the page itself asks for the token."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +84,7 @@ class Gate:
         """Raise Refused for a request that may not come in."""
         keeper, headers = self._keeper, Headers(scope=scope)
         _check_host(headers.get("host", ""), keeper.serving)
-        if keeper.token and scope["path"] not in OPEN and not _bears(headers.get("authorization", ""), keeper.token):
+        if keeper.token and not _is_open(scope) and not _bears(headers.get("authorization", ""), keeper.token):
             raise refused(401, "Unauthorized", "This server wants a token.", "Send `Authorization: Bearer TOKEN`.")
         wait = keeper.rates.wait(visit_of(scope).client)
         if wait:
@@ -195,6 +197,12 @@ def _without_prefix(scope: MutableMapping[str, Any]) -> MutableMapping[str, Any]
             visit_of(scope).library = name
             return {**scope, "path": f"/{rest}", "raw_path": f"/{rest}".encode("utf-8", "replace")}
     return scope
+
+
+def _is_open(scope: Scope) -> bool:
+    """Say whether a request wants no token."""
+    path, method = scope["path"], scope["method"]
+    return path in OPEN or (method in ("GET", "HEAD") and (path == "/" or path.startswith(PAGE)))
 
 
 def _bears(authorization: str, token: str) -> bool:

@@ -1,0 +1,184 @@
+// The page: shows the view that its address describes, and changes the address when one asks or walks.
+
+import { ask } from "./api.js";
+import { declarationPage } from "./declaration.js";
+import { element, find, several } from "./dom.js";
+import { filters } from "./filters.js";
+import { Graph } from "./graph.js";
+import { listen } from "./keys.js";
+import { trouble } from "./notices.js";
+import { results } from "./results.js";
+import { start } from "./start.js";
+import { SHOWN, address, asked, read } from "./state.js";
+import { lengthened, trailOf } from "./trail.js";
+
+const PATIENT = 200;
+const KEPT = 20;
+const THEMES = { "": "dark", dark: "light", light: "" };
+
+let state = read(location.search);
+let graph = null;
+let running = new AbortController();
+let libraries = [];
+const abouts = new Map();
+const answers = new Map();
+
+const to = {
+  state: (change) => address({ ...state, ...change }),
+  name: (name) => address({ ...state, name }),
+  question: (q) => address({ ...state, q, name: "", limit: SHOWN }),
+};
+
+/** Put a line where screen readers hear it. */
+const say = (text, isBusy = false) => {
+  find("status").textContent = text;
+  find("status").classList.toggle("busy", isBusy);
+};
+
+const mathlib = () => (libraries.find(({ name }) => name === state.library) ?? libraries[0])?.mathlib ?? "";
+const ofLibrary = () => (state.library ? { library: state.library } : {});
+
+/** Go to another view, and remember where this one was left. */
+function go(next, { trail = [], origin = "" } = {}) {
+  history.replaceState({ ...history.state, scroll: scrollY }, "");
+  history.pushState({ trail }, "", address(next));
+  show({ origin });
+}
+
+async function show({ origin = "", isBack = false } = {}) {
+  const from = state;
+  state = read(location.search);
+  running.abort();
+  running = new AbortController();
+  const { signal } = running;
+  graph?.watch.disconnect();
+  graph = null;
+  find("question").value = state.q;
+  document.title = [state.name || state.q, "Porism"].filter(Boolean).join(" · ");
+  const waiting = setTimeout(() => say("Looking …", true), PATIENT);
+  find("main").setAttribute("aria-busy", "true");
+  try {
+    await (state.name ? showDeclaration(signal, origin) : state.q ? showResults(signal) : showStart(signal));
+    if (!signal.aborted) settle(from, origin, isBack);
+  } catch (error) {
+    if (!signal.aborted) tell(error);
+  } finally {
+    clearTimeout(waiting);
+    if (!signal.aborted) find("main").removeAttribute("aria-busy");
+  }
+  if (!signal.aborted) drawFilters();
+}
+
+function tell(error) {
+  if (error.title === undefined) throw error;
+  find("main").replaceChildren(trouble(error, () => begin(), to.name));
+  say("");
+}
+
+/** Put focus and scrolling where they belong after a view has changed. */
+function settle(from, origin, isBack) {
+  if (isBack) scrollTo(0, history.state?.scroll ?? 0);
+  else if (origin !== "graph") scrollTo(0, 0);
+  if (!state.name && from.name) {
+    const links = [...document.querySelectorAll("a[data-hit]")];
+    links.find((link) => link.textContent === from.name)?.focus({ preventScroll: isBack });
+  } else if (state.name && origin !== "graph") document.querySelector("h1")?.focus({ preventScroll: true });
+}
+
+async function showStart(signal) {
+  const said = await about(signal);
+  find("main").replaceChildren(...start(said, to).filter(Boolean));
+  say("");
+}
+
+async function showResults(signal) {
+  const query = asked(state).toString();
+  const answer = answers.get(query) ?? (await ask("search", query, signal));
+  answers.delete(query);
+  answers.set(query, answer);
+  if (answers.size > KEPT) answers.delete(answers.keys().next().value);
+  await about(signal);
+  find("main").replaceChildren(...results(answer, state, { to, mathlib: mathlib() }).filter(Boolean));
+  say(answer.hits.length ? several(answer.hits.length, "result") : "Nothing found.");
+}
+
+async function showDeclaration(signal, origin) {
+  const page = await ask("declaration", { name: state.name, ...ofLibrary() }, signal);
+  await about(signal);
+  const { name, kind } = page.declaration;
+  const picture = new Graph(name, kind, { to: to.name, signal, library: state.library, say });
+  const trail = trailOf(history.state?.trail ?? [], to);
+  const back = state.q ? element("a", { class: "back", href: to.name(""), "data-walk": true }, "← Results") : "";
+  find("main").replaceChildren(element("article", { class: "declaration" }, back, declarationPage(page, { to, mathlib: mathlib() })));
+  find("main").append(picture.element);
+  if (trail) picture.element.prepend(trail);
+  graph = picture;
+  say("");
+  picture.load().then(() => origin === "graph" && picture.focus(), (error) => {
+    if (!signal.aborted) picture.picture.replaceChildren(trouble(error, () => begin(), to.name));
+  });
+}
+
+/** Return what is known of the library, asked for once. */
+async function about(signal) {
+  if (!abouts.has(state.library)) {
+    const [served, said] = await Promise.all([ask("libraries", {}, signal), ask("info", ofLibrary(), signal)]);
+    libraries = served;
+    abouts.set(state.library, said);
+    drawLibraries();
+  }
+  return abouts.get(state.library);
+}
+
+function drawLibraries() {
+  const select = find("library");
+  select.hidden = libraries.length < 2;
+  select.replaceChildren(...libraries.map(({ name }) => element("option", { value: name, selected: name === state.library }, name)));
+}
+
+function drawFilters() {
+  const kinds = abouts.get(state.library)?.kinds;
+  const isOpen = find("filters").firstElementChild?.open;
+  find("filters").hidden = !kinds || Boolean(state.name);
+  if (!kinds) return;
+  const drawn = filters(state, kinds, (change) => go({ ...state, ...change, limit: SHOWN }));
+  if (isOpen !== undefined && state.q) drawn.open = isOpen;
+  const focused = document.activeElement?.closest("#filters") ? document.activeElement : null;
+  find("filters").replaceChildren(drawn);
+  const again = focused?.id ? `#${focused.id}` : focused?.value ? `input[value="${CSS.escape(focused.value)}"]` : null;
+  if (again) drawn.querySelector(again)?.focus();
+}
+
+/** Show what the address says, from the beginning. */
+const begin = () => show();
+
+find("search").addEventListener("submit", (event) => {
+  event.preventDefault();
+  const q = find("question").value.trim();
+  if (q) go({ ...state, q, name: "", limit: SHOWN });
+});
+find("library").addEventListener("change", ({ target }) => {
+  const library = target.value === libraries[0].name ? "" : target.value;
+  go({ ...state, library, kind: [], module: [], namespace: [], name: "", limit: SHOWN });
+});
+find("theme-button").addEventListener("click", () => {
+  const theme = THEMES[document.documentElement.dataset.theme] ?? "";
+  document.documentElement.dataset.theme = theme;
+  localStorage.setItem("porism-theme", theme);
+  say(`Colours: ${theme || "as the system has them"}.`);
+});
+document.addEventListener("click", (event) => {
+  const link = event.target.closest?.("[data-walk]");
+  if (!link || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  const next = read(new URL(link.getAttribute("href"), document.baseURI).search);
+  const origin = link.dataset.walk;
+  const trail = next.name ? lengthened(state.name ? (history.state?.trail ?? [state.name]) : [], next.name) : [];
+  go(next, { origin, trail });
+});
+addEventListener("popstate", () => show({ isBack: true }));
+listen({
+  leave: () => (state.name || state.q) && go({ ...state, name: "", q: state.name ? state.q : "" }),
+  graph: () => graph,
+});
+begin();

@@ -1,0 +1,54 @@
+// What is said instead of an answer, or about one: trouble, nothing found, not as asked.
+
+import { bear } from "./api.js";
+import { element } from "./dom.js";
+
+/** Return what is shown where the server could not answer. `again` asks once more, `to` gives a declaration's address. */
+export function trouble(error, again, to) {
+  return element("section", { class: error.status === 404 ? "notice" : "notice trouble", role: "alert" },
+    element("h2", {}, error.title),
+    element("p", {}, error.message),
+    error.advice ? element("p", {}, error.advice) : null,
+    error.retry ? element("p", {}, `It may be worth asking again in ${error.retry} seconds.`) : null,
+    near(error.near, to),
+    error.status === 401 ? tokenForm(again) : null,
+    error.status === 0 || error.status === 408 || error.status >= 429
+      ? element("button", { type: "button", on: { click: again } }, "Ask again") : null);
+}
+
+function near(names, to) {
+  if (!names.length) return null;
+  const links = names.map((name) => element("li", {}, element("a", { href: to(name), "data-walk": true }, name)));
+  return element("div", {}, element("p", {}, "Names like it:"), element("ul", {}, links));
+}
+
+function tokenForm(again) {
+  const field = element("input", { type: "password", id: "token", autocomplete: "off", required: true });
+  const submit = (event) => {
+    event.preventDefault();
+    bear(field.value.trim());
+    again();
+  };
+  return element("form", { class: "token", on: { submit } },
+    element("label", { for: "token" }, "Token"), field, element("button", {}, "Use it"));
+}
+
+/** Return what is shown where the library was searched and nothing answers. */
+export function nothing(answer, to) {
+  return element("section", { class: "notice nothing" },
+    element("h2", {}, "Nothing found"),
+    element("p", {}, answer.explanation || "The library was searched, and no declaration answers this question."),
+    answer.suggestion
+      ? element("p", {}, "Try ", element("a", { href: to(answer.suggestion), "data-walk": true }, answer.suggestion)) : null);
+}
+
+/** Return what should be known about an answer that has hits. */
+export function remarks(answer, to) {
+  const said = [
+    ...answer.degraded.map((what) => element("p", {}, element("b", {}, "Not as asked: "), what)),
+    answer.explanation ? element("p", {}, answer.explanation) : null,
+    answer.suggestion
+      ? element("p", {}, "Try ", element("a", { href: to(answer.suggestion), "data-walk": true }, answer.suggestion)) : null,
+  ].filter(Boolean);
+  return said.length ? element("aside", { class: "remarks", "aria-label": "About this answer" }, said) : null;
+}

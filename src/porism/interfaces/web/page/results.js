@@ -1,0 +1,49 @@
+// The answer to a question as a list.
+
+import { element } from "./dom.js";
+import { highlighted, laidOut, resolver } from "./lean.js";
+import { sourcePlace } from "./links.js";
+import { kindSign, marks } from "./marks.js";
+import { nothing, remarks } from "./notices.js";
+import { opening } from "./prose.js";
+import { MOST, SHOWN } from "./state.js";
+import { reasons, scores } from "./why.js";
+
+/** Return an answer as nodes. `to` gives addresses: of a declaration, of another question, of other filters. */
+export function results(answer, state, { to, mathlib }) {
+  if (!answer.hits.length) return [nothing(answer, to.question)];
+  const list = element("ol", { class: "hits" }, answer.hits.map((hit) => one(hit, answer.question.text, to, mathlib)));
+  return [remarks(answer, to.question), list, more(answer, state, to)];
+}
+
+function one(hit, question, to, mathlib) {
+  const { declaration } = hit;
+  const find = resolver([...declaration.uses_in_type, ...declaration.uses_in_value]);
+  const known = (written) => (find(written) ? to.name(find(written)) : null);
+  const module = to.state({ module: [declaration.module], limit: SHOWN });
+  return element("li", { class: "hit" },
+    element("article", { "aria-label": declaration.name },
+      element("header", {},
+        kindSign(declaration.kind),
+        element("h2", {}, element("a", { href: to.name(declaration.name), "data-walk": true, "data-hit": true }, ...breakable(declaration.name))),
+        ...marks(declaration, to.name)),
+      declaration.signature
+        ? element("pre", { class: "signature" }, element("code", {}, highlighted(laidOut(declaration.signature), known))) : null,
+      declaration.docstring ? element("p", { class: "said" }, opening(declaration.docstring)) : null,
+      element("footer", {},
+        element("ul", { class: "reasons", "aria-label": "Why it was found" }, reasons(hit, question, to.name)),
+        element("p", { class: "origin" },
+          element("a", { href: module, "data-walk": true, title: "Search in this module only" }, ...breakable(declaration.module)),
+          sourcePlace(declaration, mathlib)),
+        scores(hit))));
+}
+
+/** Return a dotted name that may be broken after its dots. */
+export const breakable = (name) =>
+  name.split(/(?<=\.)/).flatMap((part, at) => (at ? [document.createElement("wbr"), part] : [part]));
+
+function more(answer, state, to) {
+  if (answer.hits.length < state.limit || state.limit >= MOST) return null;
+  const limit = Math.min(MOST, 2 * state.limit);
+  return element("p", { class: "more" }, element("a", { href: to.state({ limit }), "data-walk": true }, `Show up to ${limit} results`));
+}

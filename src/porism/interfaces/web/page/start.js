@@ -1,0 +1,35 @@
+// What is shown before anything is asked.
+
+import { counted, element } from "./dom.js";
+
+const EXAMPLES = [
+  ["In words", "a prime dividing a product divides a factor"],
+  ["In LaTeX", "If $f$ is continuous on a compact set, then $f$ attains its maximum."],
+  ["A statement", "theorem (a b : ℕ) : a + b = b + a"],
+  ["A name", "IsCompact.exists_isMaxOn"],
+];
+
+/** Return the first page. */
+export function start(about, to) {
+  return [
+    element("section", { class: "start" },
+      element("h1", {}, "What do you need?"),
+      element("p", {}, "Describe a piece of mathematics, or write a statement or a name: the declarations of the library that it needs are found by words, meaning, names and the graph of what uses what."),
+      element("ul", { class: "examples" }, EXAMPLES.map(([way, question]) =>
+        element("li", {}, element("b", {}, way), element("a", { href: to.question(question), "data-walk": true }, question))))),
+    about ? library(about) : null,
+  ];
+}
+
+function library(about) {
+  const told = [
+    ["Declarations", counted(about.declarations)],
+    ["Modules", counted(about.modules)],
+    ["Packages", Object.keys(about.packages).join(", ")],
+    ["Lean", about.toolchain.replace(/^.*:/, "") || "unknown"],
+    ["Built", about.built.slice(0, 10)],
+    ["Meaning", about.vectors ? about.vectors.model : "not embedded: searched by words, names and graph"],
+  ];
+  return element("section", { class: "library", "aria-label": "The library" },
+    element("dl", { class: "facts" }, told.map(([name, what]) => element("div", {}, element("dt", {}, name), element("dd", {}, what)))));
+}
