@@ -247,3 +247,10 @@ def test_goals_are_taken_out_of_a_message_and_the_rest_is_left() -> None:
     said = "Tactic `apply` failed: no\n\nNote: The type is\n  ∀ n : Nat, p n\n\n"
     assert without_goals(f"{said}case inl\nn : Nat\nh :\n  p\n⊢ q ∧\n    r\nend") == f"{said}end"
     assert without_goals("has type : nothing\nmore") == "has type : nothing\nmore"
+
+
+def test_every_verdict_is_read_only_once() -> None:
+    verdict = rejected("unknown identifier 'x'")
+    failing.cache_clear()
+    assert failing("exact x", verdict) is failing("exact x", verdict)
+    assert (failing.cache_info().hits, failing.cache_info().misses) == (1, 1)

@@ -6,6 +6,7 @@ In: two bodies; where the later one failed. Out: an `Edit`. It does not know ver
 import difflib
 import hashlib
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal
 
 from porism.lean import identifiers, mask
@@ -49,6 +50,7 @@ class Edit:
     """The SHA-256 of the candidate."""
 
 
+@lru_cache(maxsize=512)
 def resemblance(before: str, after: str) -> Resemblance:
     """Return how much two bodies have in common."""
     old, new = _lines(before), _lines(after)

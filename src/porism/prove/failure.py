@@ -11,6 +11,7 @@ import json
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
+from functools import lru_cache
 
 from porism.lean import Accepted, Diagnostic, Goal, Incomplete, Rejected, TimedOut, Verdict, mask
 from porism.prove.failure_category import Category, category_of, weight
@@ -75,6 +76,7 @@ class Failing:
     errors: int = 0
 
 
+@lru_cache(maxsize=512)
 def failing(candidate: str, verdict: Verdict) -> Failing | None:
     """Return the failure that a verdict tells; nothing for an accepted proof and for a failure of the machine."""
     match verdict:

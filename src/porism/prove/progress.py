@@ -4,6 +4,7 @@ In: a candidate and its failure. Out: a `Progress`, which can be compared. It do
 """
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from porism.lean import masked
 from porism.prove.failure import Failing
@@ -32,6 +33,7 @@ class Best:
     progress: Progress
 
 
+@lru_cache(maxsize=512)
 def progress_of(candidate: str, failure: Failing) -> Progress:
     """Return how far a candidate came; one that breaks the rules is nowhere, whatever Lean would say of it."""
     category = failure.state.category

@@ -7,6 +7,7 @@ comment that never ends. A candidate that only mends one of these is a new one. 
 
 import hashlib
 import re
+from functools import lru_cache
 from itertools import pairwise
 
 from porism.lean import masked
@@ -14,6 +15,7 @@ from porism.lean import masked
 _BLANKS = re.compile(" +")
 
 
+@lru_cache(maxsize=512)
 def candidate_key(candidate: str) -> str:
     """Return the SHA-256 of a candidate without comments, blank lines, a common margin and all but single blanks."""
     look = masked(candidate.replace("\r\n", "\n"))
