@@ -7,7 +7,18 @@ from pathlib import Path
 import pytest
 
 from porism.errors import FormatError, UsageError
-from porism.evaluate import Asked, Group, Task, bench, measures, read_record, read_rows, summarise, table
+from porism.evaluate import (
+    Asked,
+    Group,
+    Task,
+    bench,
+    measures,
+    read_record,
+    read_rows,
+    read_run,
+    summarise,
+    table,
+)
 
 
 class Scripted:
@@ -103,6 +114,25 @@ def test_a_run_that_was_interrupted_is_taken_up_where_it_stopped(tmp_path: Path)
     assert [questions for questions, _ in system.asked] == [["b"]]
     assert [row.found for row in again.rows] == [row.found for row in whole.rows]
     assert [row.id for row in read_rows(tmp_path)] == ["a", "b"]
+
+
+def test_what_was_errored_is_asked_again_and_keeps_one_row_a_question(tmp_path: Path) -> None:
+    asked = task(about("a", "A"), about("b", "B"))
+    assert [row.status for row in bench(asked, Scripted({"b": ["B"]}, "AB"), tmp_path).rows] == ["errored", "answered"]
+    system = Scripted({"a": ["A"], "b": ["B"]}, "AB")
+    again = bench(asked, system, tmp_path)
+    assert [questions for questions, _ in system.asked] == [["a"]]
+    assert [(row.id, row.status) for row in again.rows] == [("a", "answered"), ("b", "answered")]
+    assert len((tmp_path / "rows.jsonl").read_text().splitlines()) == 2
+    assert read_run(tmp_path).rows == again.rows
+
+
+def test_of_two_rows_of_one_question_the_later_counts(tmp_path: Path) -> None:
+    asked = task(about("a", "A"), about("b", "B"))
+    bench(asked, Scripted({"b": ["B"]}, "AB"), tmp_path)
+    with (tmp_path / "rows.jsonl").open("a") as file:  # as a run leaves it that is killed after it asked again
+        file.write((tmp_path / "rows.jsonl").read_text().splitlines()[0].replace("errored", "answered") + "\n")
+    assert [(row.id, row.status) for row in read_run(tmp_path).rows] == [("a", "answered"), ("b", "answered")]
 
 
 def test_a_folder_with_a_run_under_other_conditions_is_refused(tmp_path: Path) -> None:

@@ -6,7 +6,6 @@ conditions it was begun under. It does not know how anything is proved.
 """
 
 import json
-import os
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from functools import cache
@@ -14,6 +13,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from porism.errors import FormatError, UsageError
+from porism.evaluate.written import write_whole
 from porism.prove import Proved, file_name
 
 Status = Literal["proved", "not proved", "stopped", "errored", "waiting"]
@@ -89,7 +89,7 @@ class ProvingFolder:
                 problem = f"The folder holds a run under another {' and another '.join(differ)}."
                 raise UsageError(problem, where=str(folder), advice="Give another folder, or remove this one.")
         else:
-            _replace(path, json.dumps(asdict(record), indent=1, ensure_ascii=False) + "\n")
+            write_whole(path, json.dumps(asdict(record), indent=1, ensure_ascii=False) + "\n")
         return cls(folder, {result.key: result for result in read_results(folder)})
 
     @property
@@ -101,7 +101,7 @@ class ProvingFolder:
         """Write a result down, in the place of an earlier one."""
         if self.folder is not None:
             text = _adapters()[1].dump_json(result, indent=1).decode("utf-8", "replace")
-            _replace(self.folder / RESULTS / f"{file_name(result.key)}.json", text + "\n")
+            write_whole(self.folder / RESULTS / f"{file_name(result.key)}.json", text + "\n")
         self.results[result.key] = result
 
 
@@ -137,10 +137,3 @@ def _adapters() -> tuple[Any, Any]:
     from pydantic import TypeAdapter
 
     return TypeAdapter(ProvingRecord), TypeAdapter(ProblemResult)
-
-
-def _replace(path: Path, text: str) -> None:
-    """Write a file all or not at all."""
-    partial = path.with_name(f".{path.name}.{os.getpid()}")
-    partial.write_bytes(text.encode("utf-8", "replace"))
-    partial.replace(path)

@@ -14,6 +14,7 @@ from pydantic import TypeAdapter, ValidationError
 
 from porism.errors import FormatError, UsageError
 from porism.evaluate.measures import Found
+from porism.evaluate.written import write_whole
 
 Status = Literal["answered", "errored"]
 
@@ -66,7 +67,7 @@ class Row:
     """Its share of the time of its batch."""
 
 
-class Identified(Protocol):
+class AnyRow(Protocol):
     """A row of any kind."""
 
     @property
@@ -74,8 +75,13 @@ class Identified(Protocol):
         """Of what was asked."""
         ...
 
+    @property
+    def status(self) -> Status:
+        """Whether it was answered."""
+        ...
 
-Kept = TypeVar("Kept", bound=Identified)
+
+Kept = TypeVar("Kept", bound=AnyRow)
 
 _RECORD = TypeAdapter(Record)
 ROW = TypeAdapter(Row)
@@ -107,11 +113,23 @@ class RunFolder(Generic[Kept]):
         _drop_torn_line(folder / "rows.jsonl")
         return cls(folder, shape, {row.id: row for row in rows_of(folder, shape)})
 
+    @property
+    def answered(self) -> dict[str, Kept]:
+        """The rows of what was answered; what was errored is asked again."""
+        return {id: row for id, row in self.rows.items() if row.status == "answered"}
+
     def add(self, row: Kept) -> None:
         """Write a row down."""
         with (self.folder / "rows.jsonl").open("ab") as file:
             file.write(self.shape.dump_json(row) + b"\n")
         self.rows[row.id] = row
+
+    def tidy(self) -> None:
+        """Leave one row of each question, where some were asked again."""
+        lines = [self.shape.dump_json(row) + b"\n" for row in self.rows.values()]
+        path = self.folder / "rows.jsonl"
+        if path.stat().st_size != sum(map(len, lines)):
+            write_whole(path, b"".join(lines))
 
 
 def _json_form(record: Record) -> Record:
@@ -140,14 +158,15 @@ def read_rows(folder: Path) -> list[Row]:
 
 
 def rows_of(folder: Path, shape: TypeAdapter[Kept]) -> list[Kept]:
-    """Return the rows of a kind of the run in a folder."""
+    """Return the rows of a kind of the run in a folder; of two with one id the later, which was asked again."""
     path = folder / "rows.jsonl"
     if not path.exists():
         return []
-    rows: list[Kept] = []
+    rows: dict[str, Kept] = {}
     for number, line in enumerate(path.read_bytes().splitlines(), 1):
         try:
-            rows.append(shape.validate_json(line))
+            row = shape.validate_json(line)
         except ValidationError as error:
             raise FormatError("This is no row of a run.", where=f"{path}:{number}") from error
-    return rows
+        rows[row.id] = row
+    return list(rows.values())

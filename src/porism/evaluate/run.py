@@ -35,13 +35,13 @@ class Run:
 def bench(
     task: Task, system: System, folder: Path | None = None, *, seed: int = 0, progress: Progress | None = None
 ) -> Run:
-    """Put every question of a task to a system; a run in the folder that was interrupted is taken up again.
+    """Put every question of a task to a system; a run in the folder is taken up again, and what was errored asked anew.
 
     Raises UsageError where the folder holds a run under other conditions.
     """
     record = conditions(task, system, seed)
     kept = RunFolder.begin(folder, record, ROW) if folder else None
-    rows = dict(kept.rows) if kept else {}
+    rows = kept.answered if kept else {}
     left = [question for question in task.questions if question.id not in rows]
     for start in range(0, len(left), BATCH):
         for row in answered(left[start : start + BATCH], system, task.depth):
@@ -50,6 +50,8 @@ def bench(
                 kept.add(row)
         if progress:
             progress(len(rows), len(task.questions))
+    if kept:
+        kept.tidy()
     return Run(record=record, rows=tuple(rows[question.id] for question in task.questions))
 
 

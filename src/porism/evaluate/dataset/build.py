@@ -26,12 +26,13 @@ from porism import __version__
 from porism.errors import FormatError, SourceError, UsageError
 from porism.evaluate.dataset.label import Labelled
 from porism.evaluate.dataset.labelling import Labelling
-from porism.evaluate.dataset.ledger import Ledger, as_json, refused, write_whole
+from porism.evaluate.dataset.ledger import Ledger, as_json, refused
 from porism.evaluate.dataset.names_list import lay_list
 from porism.evaluate.dataset.pairs import Pair, Skipped, count_pairs, read_pairs
 from porism.evaluate.dataset.report import DatasetReport, Tally
 from porism.evaluate.dataset.split import Sample, key_of_text
 from porism.evaluate.depend import split_of
+from porism.evaluate.written import write_whole
 from porism.library import Crew
 from porism.retrieve import KEY
 

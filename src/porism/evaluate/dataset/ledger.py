@@ -19,6 +19,7 @@ from pydantic import TypeAdapter, ValidationError
 
 from porism.errors import FormatError, UsageError
 from porism.evaluate.dataset.label import Labelled
+from porism.evaluate.written import write_whole
 
 _LABELLED = TypeAdapter(Labelled)
 
@@ -82,13 +83,6 @@ def refused(out: Path) -> UsageError:
 def as_json(value: Any) -> str:
     """Return a value as readable JSON."""
     return json.dumps(value, indent=1, ensure_ascii=False, sort_keys=True) + "\n"
-
-
-def write_whole(path: Path, text: str) -> None:
-    """Write a file so that it is there completely or not at all."""
-    part = path.with_name(f"{path.name}.part")
-    part.write_text(text, encoding="utf-8")
-    os.replace(part, path)
 
 
 def _drop_torn_line(path: Path) -> None:
