@@ -10,9 +10,9 @@ from porism.evaluate import (
     SampleRow,
     StatedRow,
     consistency,
-    differences,
     efficiency,
     pass_at,
+    stated_differences,
     summarise_stated,
 )
 from porism.evaluate.formalization_judge import Judged
@@ -113,11 +113,11 @@ def test_an_errored_statement_counts_as_nothing_found() -> None:
 
 def test_runs_differ_statement_by_statement_each_with_its_own_number_of_samples() -> None:
     others = [replace(one, samples=one.samples[:2]) for one in ROWS]
-    apart = differences(ROWS, others, (4, 2), ["TypeC"])
+    apart = stated_differences(ROWS, others, (4, 2), ["TypeC"])
     assert apart["TypeC@1"].mean == pytest.approx(0.25 - 0.375)
     assert apart["TypeC@2"].mean == pytest.approx((1.0 + 0.5) / 4 - 0.5)
 
 
 def test_runs_on_other_statements_are_not_compared() -> None:
     with pytest.raises(UsageError, match="not asked the same statements"):
-        differences(ROWS, ROWS[:2], (4, 4), ["TypeC"])
+        stated_differences(ROWS, ROWS[:2], (4, 4), ["TypeC"])

@@ -114,13 +114,13 @@ def test_samples_are_checked_and_compared_with_the_right_statement(
     weaker = "theorem t {m : Nat} (hm : Nat.Odd m) : Nat.Odd (m * m) := by sorry"
     replies = {
         "odd": [ODD, weaker],
-        "divides": ["theorem u (p q : Nat) : Nat.Prim p := by sorry\t" + GOOD["divides"][0], "nothing"],
+        "divides": ["theorem u (p q : Nat) : p = := by sorry\t" + GOOD["divides"][0], "nothing"],
     }
     benched = ran(bench, home, replies, samples=2, repairs=1, project=project, out=tmp_path / "run")
     product, primes = benched.lines[0].rows
     assert [(one.outcome, one.first, one.repaired) for one in (*product.samples, *primes.samples)] == [
         ("type-checks", "type-checks", 0), ("type-checks", "type-checks", 0),
-        ("type-checks", "fails", 0), ("fails", "fails", 1),
+        ("type-checks", "fails", 1), ("fails", "fails", 1),
     ]  # fmt: skip
     assert by_kind(product, 0) == ("BEqL", "BEq+")
     assert product.samples[1].judged is not None

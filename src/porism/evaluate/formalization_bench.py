@@ -7,6 +7,7 @@ It does not know where settings come from.
 
 import json
 from collections.abc import Callable, Mapping
+from contextlib import nullcontext
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -19,7 +20,7 @@ from porism.errors import FormatError, UsageError
 from porism.evaluate.formalization_judge import Judge
 from porism.evaluate.formalization_measures import KINDS_OF_RIGHT, RightKind
 from porism.evaluate.formalization_row import StatedRow
-from porism.evaluate.formalization_run import Bench, fitting, run_statements
+from porism.evaluate.formalization_run import StatedBench, run_statements, with_library
 from porism.evaluate.formalization_summary import StatedSummary, summarise_stated
 from porism.evaluate.formalization_task import StatedTask
 from porism.evaluate.record import Record, RunFolder, read_record, rows_of
@@ -31,7 +32,7 @@ NO_LEVEL = "no level of proofs was named (--level)"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Conditions:
+class StatedConditions:
     """Under what a run stands, apart from the task."""
 
     fingerprint: str
@@ -66,7 +67,7 @@ async def run_stated(
     how: Formalizing,
     comparing: Comparing,
     task: StatedTask,
-    conditions: Conditions,
+    conditions: StatedConditions,
     kept: "tuple[Path | None, Callable[[int, int], None]]",
 ) -> StatedRun:
     """Run a task; `kept`: the folder of the run, and who is told how much is done.
@@ -75,20 +76,20 @@ async def run_stated(
     reached, a Lean that cannot be started.
     """
     folder, told = kept
-    tools = await fitting(tools, task)
+    tools = await with_library(tools, task)
     judge = Judge(tools.lean, comparing, tools.chat) if tools.lean is not None else None
     record = _record(task, how, comparing, conditions, "" if tools.lean is not None else tools.missing)
-    opened = RunFolder.begin(folder, record, SHAPE) if folder else None
-    rows = {id: row for id, row in (opened.rows if opened else {}).items() if row.status == "answered"}
+    with RunFolder.begin(folder, record, SHAPE) if folder else nullcontext() as opened:
+        rows = opened.answered if opened else {}
 
-    def done(row: StatedRow) -> None:
-        rows[row.id] = row
-        if opened:
-            opened.add(row)
-        told(len(rows), len(task.statements))
+        def done(row: StatedRow) -> None:
+            rows[row.id] = row
+            if opened:
+                opened.add(row)
+            told(len(rows), len(task.statements))
 
-    left = [stated for stated in task.statements if stated.id not in rows]
-    await run_statements(Bench(tools=tools, how=how, judge=judge, at_once=conditions.at_once), left, done)
+        left = [stated for stated in task.statements if stated.id not in rows]
+        await run_statements(StatedBench(tools=tools, how=how, judge=judge, at_once=conditions.at_once), left, done)
     return StatedRun(record=record, rows=tuple(rows[stated.id] for stated in task.statements))
 
 
@@ -97,15 +98,15 @@ def read_stated_run(folder: Path) -> StatedRun:
     record = read_record(folder)
     if not {"mode", "samples", "not_looked"} <= record.settings.keys():
         raise FormatError("This is no run of a benchmark of formalization.", where=str(folder))
-    rows = {row.id: row for row in rows_of(folder, SHAPE)}
+    rows = tuple(rows_of(folder, SHAPE))
     if len(rows) != record.questions:
         problem = f"The run has come to {len(rows):,} of {record.questions:,} statements."
         raise UsageError(problem, where=str(folder), advice="The same command that began it goes on with it.")
-    return StatedRun(record=record, rows=tuple(rows.values()))
+    return StatedRun(record=record, rows=rows)
 
 
 def _record(
-    task: StatedTask, how: Formalizing, comparing: Comparing, conditions: Conditions, problem: str
+    task: StatedTask, how: Formalizing, comparing: Comparing, conditions: StatedConditions, problem: str
 ) -> Record:  # fmt: skip
     """Return the conditions of a run that starts now."""
     samples = how.trying.sampling.samples

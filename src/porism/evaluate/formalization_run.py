@@ -41,7 +41,7 @@ PROBED = 3
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Bench:
+class StatedBench:
     """With what a benchmark is run."""
 
     tools: Tools
@@ -72,7 +72,7 @@ class _Noting:
             raise
 
 
-async def made_of(bench: Bench, stated: Stated) -> Formalized | ReplyMissing | ModelMismatch:
+async def made_of(bench: StatedBench, stated: Stated) -> Formalized | ReplyMissing | ModelMismatch:
     """Return what a statement comes to; a ReplyMissing for all replies that it, or any sample of it, waits for.
 
     Raises the other errors of a model, which would spoil the next statements too, and those of a Lean.
@@ -85,7 +85,7 @@ async def made_of(bench: Bench, stated: Stated) -> Formalized | ReplyMissing | M
     return ReplyMissing.joined(chat.missing) if chat.missing else made
 
 
-async def outcomes_of(bench: Bench, task: StatedTask) -> dict[str, object]:
+async def stated_outcomes(bench: StatedBench, task: StatedTask) -> dict[str, object]:
     """Return what each statement comes to, by its id, or the error of the model that it waits for or came to."""
     found: dict[str, object] = {}
 
@@ -102,7 +102,7 @@ async def outcomes_of(bench: Bench, task: StatedTask) -> dict[str, object]:
     return {stated.id: found[stated.id] for stated in task.statements}
 
 
-async def run_statements(bench: Bench, statements: Iterable[Stated], told: Callable[[StatedRow], None]) -> None:
+async def run_statements(bench: StatedBench, statements: Iterable[Stated], told: Callable[[StatedRow], None]) -> None:
     """Formalize and judge statements, several at once; each is told when it is done."""
 
     async def one(stated: Stated) -> None:
@@ -111,7 +111,7 @@ async def run_statements(bench: Bench, statements: Iterable[Stated], told: Calla
     await _in_turn(one, statements, bench.at_once)
 
 
-async def fitting(tools: Tools, task: StatedTask) -> Tools:
+async def with_library(tools: Tools, task: StatedTask) -> Tools:
     """Return tools whose Lean has the library of a task: without one where it takes none of the first right statements.
 
     What such a Lean says against samples would say nothing of them.
@@ -127,7 +127,7 @@ async def fitting(tools: Tools, task: StatedTask) -> Tools:
     return replace(tools, lean=None, missing=f"Lean takes none of the first right statements: {faults[0]}")
 
 
-async def _row(bench: Bench, stated: Stated) -> StatedRow:
+async def _row(bench: StatedBench, stated: Stated) -> StatedRow:
     """Return the row of one statement."""
     began = time.perf_counter()
     made = await made_of(bench, stated)
@@ -146,7 +146,7 @@ async def _row(bench: Bench, stated: Stated) -> StatedRow:
     return replace(errored_row(stated, prepared, f"{type(made).__name__}: {made}"), seconds=_since(began))
 
 
-async def _prepared(bench: Bench, stated: Stated) -> Prepared | None:
+async def _prepared(bench: StatedBench, stated: Stated) -> Prepared | None:
     """Return what a statement would be written with; None where a recording lacks what retrieval asks too."""
     try:
         return await prepare(bench.tools, stated.wanted, _fit(bench.how, stated))
@@ -160,7 +160,7 @@ def _fit(how: Formalizing, stated: Stated) -> Formalizing:
 
 
 async def _judged(
-    bench: Bench, stated: Stated, made: Formalized, account: Account
+    bench: StatedBench, stated: Stated, made: Formalized, account: Account
 ) -> tuple[tuple[GoldState, str], dict[int, Judged]]:  # fmt: skip
     """Return whether Lean takes the right statement, and what is known of each sample that stands beside it."""
     gold = await _gold(bench.tools, stated)

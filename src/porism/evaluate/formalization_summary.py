@@ -90,7 +90,7 @@ def summarise_stated(
     )
 
 
-def differences(
+def stated_differences(
     rows: Sequence[StatedRow],
     others: Sequence[StatedRow],
     samples: tuple[int, int],

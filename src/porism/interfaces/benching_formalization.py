@@ -11,21 +11,21 @@ from typing import Any, cast
 
 from porism.errors import UsageError
 from porism.evaluate import (
-    Bench,
-    Conditions,
     Interval,
     Judge,
     RightKind,
+    StatedBench,
+    StatedConditions,
     StatedRun,
     StatedTask,
-    differences,
-    fitting,
     load_statements,
-    outcomes_of,
     read_stated_run,
     run_stated,
+    stated_differences,
+    stated_outcomes,
     stated_subset,
     total_spent,
+    with_library,
 )
 from porism.formalize import Comparing, Formalizing, Tools
 from porism.index import Index
@@ -124,18 +124,18 @@ def export_statements(
         formalizer = room.open(wanted.modes[0], chat)
 
         async def work(tools: Tools) -> dict[str, Any]:
-            return await outcomes_of(_unmeasured(await fitting(tools, task), formalizer.how, settings), task)
+            return await stated_outcomes(_unmeasured(await with_library(tools, task), formalizer.how, settings), task)
 
         return formalizer.work(work)
 
     return export_run(f"formalization of {task.name}", run, settings.stage("chat").recorded, out)
 
 
-def _unmeasured(tools: Tools, how: Formalizing, settings: Settings) -> Bench:
+def _unmeasured(tools: Tools, how: Formalizing, settings: Settings) -> StatedBench:
     """Return with what a run is made that is not measured: nothing is compared, unless a model writes the proofs."""
     comparing: Comparing = settings.stage("equivalent")
     judge = Judge(tools.lean, comparing, tools.chat) if tools.lean and comparing.level != "no" else None
-    return Bench(tools=tools, how=replace(how, group="text"), judge=judge)
+    return StatedBench(tools=tools, how=replace(how, group="text"), judge=judge)
 
 
 def bench_statements(
@@ -156,7 +156,7 @@ def _run(room: _Room, formalizer: Formalizer) -> StatedRun:
     """Run one mode."""
     comparing: Comparing = room.settings.stage("equivalent")
     told = {**formalizer.settings, "equivalent": asdict(comparing)}
-    conditions = Conditions(fingerprint=room.index.manifest.fingerprint, settings=told)
+    conditions = StatedConditions(fingerprint=room.index.manifest.fingerprint, settings=told)
     folder = room.wanted.folder / formalizer.how.mode if room.wanted.folder else None
     kept = (folder, room.wanted.told)
     return formalizer.work(lambda tools: run_stated(tools, formalizer.how, comparing, room.task, conditions, kept))
@@ -169,7 +169,7 @@ def _line(name: str, run: StatedRun, before: Sequence[StatedLine]) -> StatedLine
     if first is not None:
         samples = (run.summary.samples, first.summary.samples)
         both: list[RightKind] = [kind for kind in run.looked if f"{kind}@1" in first.summary.scores]
-        less = differences(run.rows, first.rows, samples, both) if both else {}
+        less = stated_differences(run.rows, first.rows, samples, both) if both else {}
     times = sorted(row.seconds for row in run.rows)
     return StatedLine(
         name=name,
