@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import pytest
+from filelock import FileLock
 
 from porism.errors import FormatError, UsageError
 from porism.evaluate import (
@@ -133,6 +134,24 @@ def test_of_two_rows_of_one_question_the_later_counts(tmp_path: Path) -> None:
     with (tmp_path / "rows.jsonl").open("a") as file:  # as a run leaves it that is killed after it asked again
         file.write((tmp_path / "rows.jsonl").read_text().splitlines()[0].replace("errored", "answered") + "\n")
     assert [(row.id, row.status) for row in read_run(tmp_path).rows] == [("a", "answered"), ("b", "answered")]
+
+
+def test_two_processes_are_not_at_work_on_one_run(tmp_path: Path) -> None:
+    asked = task(about("a", "A"))
+    with FileLock(tmp_path / ".lock"), pytest.raises(UsageError, match="Another process is at work on this run"):
+        bench(asked, Scripted({"a": ["A"]}, "A"), tmp_path)
+    assert bench(asked, Scripted({"a": ["A"]}, "A"), tmp_path).rows[0].status == "answered"
+
+
+def test_a_run_that_raises_gives_its_folder_back(tmp_path: Path) -> None:
+    def broken(done: int, of: int) -> None:
+        raise KeyboardInterrupt
+
+    asked = task(about("a", "A"))
+    with pytest.raises(KeyboardInterrupt):
+        bench(asked, Scripted({"a": ["A"]}, "A"), tmp_path, progress=broken)
+    again = Scripted({"a": ["A"]}, "A")
+    assert (bench(asked, again, tmp_path).rows[0].status, again.asked) == ("answered", [])
 
 
 def test_a_folder_with_a_run_under_other_conditions_is_refused(tmp_path: Path) -> None:

@@ -5,11 +5,14 @@ run; it is resumed only under the conditions it was begun under. It does not kno
 """
 
 import json
-from collections.abc import Mapping
+import os
+from collections.abc import Generator, Mapping
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any, Generic, Literal, Protocol, TypeVar
 
+from filelock import FileLock, Timeout
 from pydantic import TypeAdapter, ValidationError
 
 from porism.errors import FormatError, UsageError
@@ -97,21 +100,25 @@ class RunFolder(Generic[Kept]):
     """Rows so far, by the question's id; of two with one id the later."""
 
     @classmethod
-    def begin(cls, folder: Path, record: Record, shape: TypeAdapter[Kept]) -> "RunFolder[Kept]":
-        """Open a folder for a run; rows of the same run that was interrupted are kept.
+    @contextmanager
+    def begin(cls, folder: Path, record: Record, shape: TypeAdapter[Kept]) -> "Generator[RunFolder[Kept]]":
+        """Hold a folder for a run; rows of the same run that was interrupted are kept.
 
-        Raises UsageError where the folder holds another run.
+        Raises UsageError where the folder holds another run, or another process is at work on it.
         """
         folder.mkdir(parents=True, exist_ok=True)
-        path = folder / "record.json"
-        if not path.exists():
-            path.write_text(json.dumps(asdict(record), indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
-            (folder / "rows.jsonl").write_bytes(b"")
-        elif not read_record(folder).same_conditions(_json_form(record)):
-            advice = "Give another folder, or remove this one."
-            raise UsageError("The folder holds a run under other conditions.", where=str(folder), advice=advice)
-        _drop_torn_line(folder / "rows.jsonl")
-        return cls(folder, shape, {row.id: row for row in rows_of(folder, shape)})
+        with _held(folder):
+            path = folder / "record.json"
+            if not path.exists():
+                (folder / "rows.jsonl").write_bytes(b"")
+                write_whole(path, json.dumps(asdict(record), indent=1, ensure_ascii=False) + "\n")
+            elif not read_record(folder).same_conditions(_json_form(record)):
+                advice = "Give another folder, or remove this one."
+                raise UsageError("The folder holds a run under other conditions.", where=str(folder), advice=advice)
+            _drop_torn_line(folder / "rows.jsonl")
+            kept = cls(folder, shape, {row.id: row for row in rows_of(folder, shape)})
+            yield kept
+            kept.tidy()
 
     @property
     def answered(self) -> dict[str, Kept]:
@@ -132,6 +139,21 @@ class RunFolder(Generic[Kept]):
             write_whole(path, b"".join(lines))
 
 
+@contextmanager
+def _held(folder: Path) -> Generator[None]:
+    """Keep other processes off a folder; raises UsageError where one is at work on it."""
+    lock = FileLock(folder / ".lock")
+    try:
+        lock.acquire(timeout=0)
+    except Timeout:
+        advice = "Wait until it has ended, or keep this run in another folder."
+        raise UsageError("Another process is at work on this run.", where=str(folder), advice=advice) from None
+    try:
+        yield
+    finally:
+        lock.release()
+
+
 def _json_form(record: Record) -> Record:
     """Return a record as it is once written and read: tuples in its settings become lists."""
     return _RECORD.validate_json(json.dumps(asdict(record)))
@@ -139,9 +161,9 @@ def _json_form(record: Record) -> Record:
 
 def _drop_torn_line(path: Path) -> None:
     """Cut off a last line that a killed run left unfinished."""
-    text = path.read_bytes() if path.exists() else b""
-    if text and not text.endswith(b"\n"):
-        path.write_bytes(text[: text.rfind(b"\n") + 1])
+    content = path.read_bytes() if path.exists() else b""
+    if content and not content.endswith(b"\n"):
+        os.truncate(path, content.rfind(b"\n") + 1)
 
 
 def read_record(folder: Path) -> Record:

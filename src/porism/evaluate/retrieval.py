@@ -69,8 +69,7 @@ class RetrievalSystem(OverIndex):
         self.settings = settings
         self.traces = {trace.id: trace for trace in read_traces(traces)} if traces and traces.exists() else {}
         """By the id of the question; those of an interrupted run too."""
-        if traces and traces.exists():
-            _cut_torn(traces)
+        self._is_begun = False
 
     def ask(self, questions: Sequence[str], limit: int) -> Sequence[Sequence[str]]:
         """Return at most `limit` names for each question; raises what spoilt the first that was spoilt.
@@ -93,6 +92,9 @@ class RetrievalSystem(OverIndex):
         self.traces[trace.id] = trace
         if self._file:
             self._file.parent.mkdir(parents=True, exist_ok=True)
+            if not self._is_begun and self._file.exists():
+                _cut_torn(self._file)
+            self._is_begun = True
             line = json.dumps(asdict(trace), ensure_ascii=False).encode("utf-8", "replace")
             with self._file.open("ab") as file:
                 file.write(line + b"\n")

@@ -6,6 +6,7 @@ question stands in its row and does not end the run. It does not know how measur
 
 import time
 from collections.abc import Callable, Collection, Iterable, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -37,21 +38,19 @@ def bench(
 ) -> Run:
     """Put every question of a task to a system; a run in the folder is taken up again, and what was errored asked anew.
 
-    Raises UsageError where the folder holds a run under other conditions.
+    Raises UsageError where the folder holds a run under other conditions, or another process is at work on it.
     """
     record = conditions(task, system, seed)
-    kept = RunFolder.begin(folder, record, ROW) if folder else None
-    rows = kept.answered if kept else {}
-    left = [question for question in task.questions if question.id not in rows]
-    for start in range(0, len(left), BATCH):
-        for row in answered(left[start : start + BATCH], system, task.depth):
-            rows[row.id] = row
-            if kept:
-                kept.add(row)
-        if progress:
-            progress(len(rows), len(task.questions))
-    if kept:
-        kept.tidy()
+    with RunFolder.begin(folder, record, ROW) if folder else nullcontext() as kept:
+        rows = kept.answered if kept else {}
+        left = [question for question in task.questions if question.id not in rows]
+        for start in range(0, len(left), BATCH):
+            for row in answered(left[start : start + BATCH], system, task.depth):
+                rows[row.id] = row
+                if kept:
+                    kept.add(row)
+            if progress:
+                progress(len(rows), len(task.questions))
     return Run(record=record, rows=tuple(rows[question.id] for question in task.questions))
 
 
