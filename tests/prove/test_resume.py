@@ -135,6 +135,15 @@ def test_a_changed_prompt_refuses_to_go_on(tmp_path: Path, monkeypatch: pytest.M
         run(Script(BODIES), folder=tmp_path)
 
 
+def test_events_in_an_order_that_cannot_be_are_an_error_of_the_file(tmp_path: Path) -> None:
+    run(Script(BODIES), folder=tmp_path)
+    file = journal_in(tmp_path)
+    first, _, *lines = file.read_text().splitlines(keepends=True)
+    file.write_text("".join([first, *lines]))
+    with pytest.raises(FormatError, match="cannot have happened"):
+        run(Script(BODIES), folder=tmp_path)
+
+
 def test_a_line_that_is_no_event_is_an_error_with_its_place(tmp_path: Path) -> None:
     run(Script(BODIES), folder=tmp_path)
     file = journal_in(tmp_path)

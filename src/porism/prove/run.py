@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any, TypeVar
 
-from porism.errors import LimitReached, ModelError
+from porism.errors import FormatError, LimitReached, ModelError
 from porism.models import Chat, ChatRequest, Reply, ReplyMissing, ScriptedChat, UnusableReply, request_hash
 from porism.prove.events import Asked, Event, Missing, Replied, Stage, Unanswered
 from porism.prove.journal import Journal
@@ -39,8 +39,16 @@ class Run:
     state: State = field(default_factory=State)
 
     def resume(self) -> None:
-        """Take up where the journal ends; calls that were under way then are written down as lost."""
-        self.state = replayed(self.journal.events)
+        """Take up where the journal ends; calls that were under way then are written down as lost.
+
+        Raises FormatError where the events cannot have happened in their order.
+        """
+        try:
+            self.state = replayed(self.journal.events)
+        except (KeyError, AssertionError) as error:
+            problem = f"The events of this trajectory cannot have happened in their order: {error}."
+            advice = "Name another folder for this run, or take the file away."
+            raise FormatError(problem, where=str(self.journal.path), advice=advice) from error
         for number in tuple(self.state.open):
             self.record(Unanswered(number=number, how="lost", error="the run ended while the call was under way"))
 
