@@ -17,6 +17,7 @@ from porism.interfaces.cli_bench_prove import bench_prove
 from porism.interfaces.cli_describe import describe
 from porism.interfaces.cli_equivalent import equivalent
 from porism.interfaces.cli_formalize import formalize
+from porism.interfaces.cli_mcp import SERVED, mcp
 from porism.interfaces.cli_prove import prove
 from porism.interfaces.cli_retrieval import bench, recordings, retrieve
 from porism.interfaces.cli_serve import serve
@@ -293,6 +294,9 @@ app.command(cls=knobbed(SECTIONS, "prove", WRITING))(prove)
 
 
 app.command(cls=knobbed(SECTIONS, "serve"))(serve)
+
+
+app.command(cls=knobbed(SECTIONS, "mcp", SERVED))(mcp)
 
 
 @app.command()

@@ -150,6 +150,12 @@ def _serve() -> type:
     return Serving
 
 
+def _mcp() -> type:
+    from porism.interfaces.mcp import Offering
+
+    return Offering
+
+
 def _dataset() -> type:
     from porism.evaluate import Labelling
 
@@ -181,4 +187,5 @@ SECTIONS: Mapping[str, Section] = {
     "pool": Section(stage=_pool),
     "dataset": Section(stage=_dataset),
     "serve": Section(stage=_serve, spelt={"serve.token_variable": "token"}),
+    "mcp": Section(stage=_mcp),
 }

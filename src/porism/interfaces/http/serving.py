@@ -17,7 +17,7 @@ class Serving:
     port: int = 8765
     """Port to listen on; 0 takes any free one."""
     library: tuple[str, ...] = ()
-    """More libraries to serve, as NAME=FOLDER of an index; a request chooses one with ?library=NAME."""
+    """More libraries to serve, as NAME=FOLDER of an index; a request chooses one by `library`."""
     token_variable: str = ""
     """Name of the environment variable that holds the token which requests must bear; empty: none is asked for."""
     public: bool = False

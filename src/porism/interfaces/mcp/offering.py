@@ -1,0 +1,27 @@
+"""What is offered to agents, and how much of it at once: the knobs of `porism mcp`.
+
+In: nothing. Out: `Offering`. Addresses, threads and limits that it shares with the HTTP server stand in `Serving`. It
+does not know tools.
+"""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Offering:
+    """The knobs of the server for agents."""
+
+    http: bool = False
+    """Listen over HTTP at /mcp instead of speaking on standard input and output."""
+    tools: tuple[str, ...] = ()
+    """Offer only these tools; without any, all."""
+    characters: int = 16_000
+    """Characters of the longest answer; what is cut off is said."""
+    long_seconds: float = 300.0
+    """How long Lean may check a file, and how long the needs of a statement may be looked for."""
+
+    def __post_init__(self) -> None:
+        if self.characters < 200:
+            raise ValueError("an answer has room for at least 200 characters")
+        if not 0 < self.long_seconds < float("inf"):
+            raise ValueError("long_seconds must be more than 0, and finite")
