@@ -61,6 +61,16 @@ def test_without_a_project_a_statement_is_unchecked_and_said_to_be(bench: Workbe
     assert json.loads(document(found))["outcome"] == "unchecked"
 
 
+def test_a_project_that_is_named_and_is_none_is_told_before_a_model_is_asked(bench: Workbench, tmp_path: Path) -> None:
+    with pytest.raises(UsageError, match="no Lean project"):
+        formalized(bench, [GOOD], project=tmp_path)
+
+
+def test_half_a_character_spoils_one_sample_and_not_the_others(bench: Workbench) -> None:
+    found = formalized(bench, ["theorem t : 1 = \ud800", GOOD], repairs=0)
+    assert [attempt.outcome for attempt in found.attempts] == ["fails", "unchecked"]
+
+
 def test_alternatives_are_shown_behind_the_largest_group(bench: Workbench) -> None:
     other = "theorem t (p : Nat) (hp : Nat.Prime p) : p ≥ 2 := by sorry"
     page = shown(formalized(bench, [GOOD, other, GOOD]))

@@ -24,6 +24,7 @@ _HOLE = re.compile(
 )
 """Words that leave something open without an error; searches and tests of Lean do so where they find nothing."""
 
+_HALF = re.compile("[\ud800-\udfff]")
 _RUNS = re.compile(
     r"^#(?:check|eval|exit|find|help|print|reduce|search|simp|synth|test|where)\w*[^\n]*\n?", re.MULTILINE
 )
@@ -89,6 +90,8 @@ def read_draft(reply: str, how: Reading, *, truncated: bool = False) -> Draft | 
         return Unusable(code.reason)
     if not code.complete:
         return Unusable("The reply was cut off before its code ended; be shorter.")
+    if _HALF.search(code.text):
+        return Unusable("The code holds half a character, which Lean does not read.")
     if len(code.text) > how.longest:
         return Unusable(f"The code has {len(code.text):,} characters; at most {how.longest:,} are read.")
     return draft_of(code.text, how)

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from porism.errors import UsageError
 from porism.interfaces.sections import BENCHING, WRITING
 from porism.interfaces.settings import Settings
 
@@ -146,8 +147,13 @@ class FormalizeVerbs:
     ) -> Formalizer:
         """Return the formalize room with what is given, and with the settings' own for the rest."""
         from porism.interfaces.formalizing import Formalizer, Given
+        from porism.lean import find_project
 
         home = self.here / Path(project).expanduser() if project is not None else self.here
+        if project is not None and find_project(home) is None:
+            raise UsageError(
+                "This is no Lean project.", where=str(home), advice="Name the folder that holds its lakefile."
+            )
         given = Given(project=home, models=models, chat=chat, told=progress or _unheard)
         return Formalizer(self._searchable, self._given("formalize", knobs, WRITING), given)
 
