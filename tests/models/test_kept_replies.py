@@ -15,6 +15,7 @@ from porism.models import (
     CachedChat,
     ChatRequest,
     Message,
+    MeteredChat,
     RecordedChat,
     RecordingChat,
     Reply,
@@ -139,7 +140,7 @@ def test_a_recorded_run_replies_as_it_did_and_asks_nobody(tmp_path: Path) -> Non
     said = [get(recording, ask(text, answer=Plan)) for text in ("a", "b")]
     recorded = RecordedChat.open(file)
     played = [get(recorded, ask(text, answer=Plan, temperature=0.3)) for text in ("a", "b")]
-    assert played == [replace(reply, from_cache=True) for reply in said]
+    assert played == [replace(reply, from_cache=True, cost=0.0) for reply in said]
     assert model.asked == 2
     assert recorded.model.startswith("recorded ") and recorded.model.endswith(": m-1")
     assert list(recorded.played) == [request_hash(ask(text, answer=Plan)) for text in ("a", "b")]
@@ -193,9 +194,22 @@ def test_prompts_can_be_answered_elsewhere_and_their_answers_are_taken_in_unchan
     assert take_answers(tmp_path / "out", file, "a person") == 0
     recorded = RecordedChat.open(file)
     reply = get(recorded, requests[0])
-    assert (reply.text, reply.answer, reply.model, reply.cost) == (answer, Plan(steps=["\\frac"]), "a person", None)
+    assert (reply.text, reply.answer, reply.model, reply.cost) == (answer, Plan(steps=["\\frac"]), "a person", 0.0)
     with pytest.raises(ReplyMissing):
         get(recorded, requests[1])
+
+
+def test_what_is_played_or_missing_is_not_of_an_unknown_price(tmp_path: Path) -> None:
+    file = tmp_path / "run.jsonl"
+    (prompt,) = export_prompts([ask("a")], tmp_path)
+    prompt.with_suffix(".answer.md").write_text("An answer.")
+    take_answers(tmp_path, file, "a person")
+    metered = MeteredChat(RecordedChat.open(file))
+    get(metered, ask("a"))
+    with pytest.raises(ReplyMissing):
+        get(metered, ask("b"))
+    spent = metered.account.spent()
+    assert (spent.calls, spent.from_cache, spent.failed, spent.cost, spent.unpriced) == (2, 1, 1, 0.0, 0)
 
 
 def test_an_answer_that_is_none_is_told_when_it_is_played(tmp_path: Path) -> None:

@@ -14,12 +14,12 @@ from typing import Any
 
 from pydantic import TypeAdapter, ValidationError
 
-from porism.errors import FormatError, ModelError, ModelMismatch
+from porism.errors import FormatError, LimitReached, ModelError, ModelMismatch
 from porism.evaluate.retriever import by_text
 from porism.evaluate.system import OverIndex
 from porism.evaluate.task import Asked, Task
 from porism.index import Index
-from porism.models import ReplyMissing, Spending, UnusableReply, Usage
+from porism.models import Reply, ReplyMissing, Spending, UnusableReply, Usage
 from porism.retrieve import KEY, Informal, Needs, Reasoned, Told
 
 Retrieve = Callable[[Sequence[Informal]], Sequence[Needs | ModelError]]
@@ -138,8 +138,18 @@ def _lost(error: ModelError) -> Spending:
     """Return what was asked on the way to an error: what somebody counted, or one call."""
     if isinstance(error.spent, Spending):
         return error.spent
-    usage = error.last.usage if isinstance(error, UnusableReply) else Usage()
-    return Spending(calls=1, from_cache=0, failed=1, cancelled=0, usage=usage, cost=0.0, unpriced=1, seconds=0.0)
+    unsent = isinstance(error, ReplyMissing | LimitReached)
+    last = error.last if isinstance(error, UnusableReply) else Reply[Any](text="", cost=0.0 if unsent else None)
+    return Spending(
+        calls=1,
+        from_cache=int(last.from_cache),
+        failed=1,
+        cancelled=0,
+        usage=last.usage,
+        cost=last.cost or 0.0,
+        unpriced=int(last.cost is None),
+        seconds=0.0,
+    )
 
 
 def replies_of(task: Task, traces: Mapping[str, Trace]) -> dict[str, object]:

@@ -13,6 +13,7 @@ from typing import Any, Literal
 from porism.errors import LimitReached, ModelError
 from porism.models.answering import UnusableReply
 from porism.models.chat import Answer, Chat, ChatRequest, Reply, Usage
+from porism.models.recorded_chat import ReplyMissing
 
 Status = Literal["replied", "failed", "cancelled"]
 
@@ -30,7 +31,8 @@ class Call:
     from_cache: bool = False
     usage: Usage = field(default_factory=Usage)
     cost: float | None = None
-    """US dollars; None where it is not known, as for a call that was cancelled or failed."""
+    """US dollars; None where it is not known, as for a call that was cancelled or failed. An earlier reply costs nothing,
+    nor does one that a recording lacks."""
     error: str = ""
 
 
@@ -94,8 +96,8 @@ class MeteredChat:
         """Ask, and put the call into the account; raises what the chat raises."""
         begun, started = time.monotonic(), datetime.now(UTC).isoformat(timespec="milliseconds")
 
-        def put(status: Status, reply: Reply[Any] | None = None, error: str = "") -> None:
-            took = reply or Reply[Any](text="", usage=Usage())
+        def put(status: Status, reply: Reply[Any] | None = None, error: str = "", *, unsent: bool = False) -> None:
+            took = reply or Reply[Any](text="", cost=0.0 if unsent else None)
             call = Call(
                 purpose=request.purpose,
                 started=started,
@@ -103,7 +105,7 @@ class MeteredChat:
                 status=status,
                 from_cache=took.from_cache,
                 usage=took.usage,
-                cost=took.cost,
+                cost=0.0 if took.from_cache else took.cost,
                 error=error,
             )
             self.account.calls.append(call)
@@ -119,7 +121,7 @@ class MeteredChat:
             put("failed", error.last, str(error))
             raise
         except ModelError as error:
-            put("failed", None, str(error))
+            put("failed", None, str(error), unsent=isinstance(error, ReplyMissing))
             raise
         put("replied", reply)
         return reply

@@ -132,7 +132,7 @@ class RecordedChat:
         return cls(file or Path("a recording that is not begun"), (), "nothing")
 
     async def ask(self, request: ChatRequest[Answer]) -> Reply[Answer]:
-        """Return the recorded reply; raises ReplyMissing, or UnusableReply where it holds no answer."""
+        """Return the recorded reply, which costs nothing now; raises ReplyMissing, or UnusableReply where it holds no answer."""
         return await until_usable(request, self._play, 1, str(self.file))
 
     async def _play(self, request: ChatRequest[Answer]) -> Reply[Answer]:
@@ -146,7 +146,7 @@ class RecordedChat:
             model=line.model,
             ending=line.ending,
             usage=line.usage,
-            cost=line.cost,
+            cost=0.0,
             seconds=line.seconds,
             from_cache=True,
         )
