@@ -93,18 +93,16 @@ async function showStart(signal) {
 
 async function showResults(signal) {
   const query = asked(state).toString();
-  const answer = answers.get(query) ?? (await ask("search", query, signal));
+  const answer = answers.get(query) ?? (await withAbout(ask("search", query, signal), signal));
   answers.delete(query);
   answers.set(query, answer);
   if (answers.size > KEPT) answers.delete(answers.keys().next().value);
-  await about(signal);
   find("main").replaceChildren(...results(answer, state, { to, mathlib: mathlib() }).filter(Boolean));
   say(answer.hits.length ? several(answer.hits.length, "result") : "Nothing found.");
 }
 
 async function showDeclaration(signal, origin) {
-  const page = await ask("declaration", { name: state.name, ...ofLibrary() }, signal);
-  await about(signal);
+  const page = await withAbout(ask("declaration", { name: state.name, ...ofLibrary() }, signal), signal);
   const { name, kind } = page.declaration;
   const picture = new Graph(name, kind, { to: to.name, signal, library: state.library, say });
   const trail = trailOf(history.state?.trail ?? [], to);
@@ -117,6 +115,14 @@ async function showDeclaration(signal, origin) {
   picture.load().then(() => origin === "graph" && picture.focus(), (error) => {
     if (!signal.aborted) picture.picture.replaceChildren(trouble(error, () => begin(), to.name));
   });
+}
+
+/** Return an answer once the library is known too, which filters need even where there is no answer. */
+async function withAbout(asking, signal) {
+  const ends = await Promise.allSettled([asking, about(signal)]);
+  const failed = ends.find(({ status }) => status === "rejected");
+  if (failed) throw failed.reason;
+  return ends[0].value;
 }
 
 /** Return what is known of the library, asked for once. */
