@@ -55,8 +55,18 @@ def test_the_error_says_what_is_spent_what_the_limit_is_and_how_to_go_on() -> No
         asyncio.run(chat.ask(ask()))
     assert str(raised.value) == (
         "No more is asked: 1 call and $0.2500 are spent, the limit is 1 call. (scripted) "
-        "What was replied is kept. Raise most_calls or most_dollars to go on."
+        "Raise most_calls or most_dollars to go on."
     )
+
+
+def test_that_replies_are_kept_is_said_where_they_are(tmp_path: Path) -> None:
+    limits = SpendingLimits(most_calls=0)
+    for chat in (
+        limited_chat(CachedChat(costing(1.0), tmp_path), limits),
+        limited_chat(costing(1.0), limits, kept=True),
+    ):
+        with pytest.raises(LimitReached, match="What was replied is kept"):
+            asyncio.run(chat.ask(ask()))
 
 
 def test_a_call_that_is_expected_to_pass_the_dollars_is_not_made() -> None:
@@ -70,6 +80,26 @@ def test_what_a_call_reads_is_expected_before_the_first_is_answered() -> None:
 
     chat = limited_chat(costing(0.01), SpendingLimits(most_dollars=0.03), price)
     assert sum(isinstance(reply, Reply) for reply in all_at_once(chat, 5)) == 3
+
+
+def dear(usage: Usage) -> float:
+    return usage.output_tokens * 0.001
+
+
+def test_the_longest_reply_that_is_allowed_is_held_back() -> None:
+    chat = limited_chat(costing(0.01), SpendingLimits(most_dollars=0.5), dear)
+    longest = ChatRequest[Any](messages=ask().messages, max_tokens=501)
+    with pytest.raises(LimitReached, match="0 calls"):
+        asyncio.run(chat.ask(ask()))  # 2,000 tokens, as nothing is said and nothing has come
+    with pytest.raises(LimitReached):
+        asyncio.run(chat.ask(longest))
+    asyncio.run(chat.ask(ChatRequest[Any](messages=ask().messages, max_tokens=500)))
+    asyncio.run(chat.ask(ask()))  # a reply has come, and cost a cent
+
+
+def test_a_call_waits_for_others_where_only_what_is_held_back_for_them_is_in_its_way() -> None:
+    chat = limited_chat(costing(0.01), SpendingLimits(most_dollars=2.055), dear)
+    assert sum(isinstance(reply, Reply) for reply in all_at_once(chat, 300)) == 205
 
 
 def test_replies_that_are_kept_are_no_calls(tmp_path: Path) -> None:
@@ -87,7 +117,7 @@ def test_a_call_that_fails_is_one() -> None:
     chat = limited_chat(ScriptedChat(say), SpendingLimits(most_calls=1))
     with pytest.raises(ModelUnavailable):
         asyncio.run(chat.ask(ask()))
-    with pytest.raises(LimitReached):
+    with pytest.raises(LimitReached, match=r"1 call and \$0.0000 \(1 call of unknown price\) are spent"):
         asyncio.run(chat.ask(ask()))
 
 
@@ -102,7 +132,7 @@ def test_a_limit_in_dollars_needs_a_price_unless_that_is_allowed() -> None:
 def test_a_reply_without_a_price_ends_a_run_with_a_limit_in_dollars() -> None:
     chat = limited_chat(costing(None), SpendingLimits(most_dollars=1))
     asyncio.run(chat.ask(ask()))
-    with pytest.raises(LimitReached, match="1 call of unknown price are spent, the limit is"):
+    with pytest.raises(LimitReached, match=r"\(1 call of unknown price\) are spent, the limit is"):
         asyncio.run(chat.ask(ask()))
 
 

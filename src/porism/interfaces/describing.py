@@ -114,7 +114,7 @@ def describe_index(index: "Index", settings: Settings, asking: Asking) -> Planne
         planned, price = _planned(index, plan, settings, asking.chat)
         account, outcome = Account(), Outcome()
         if plan.due:
-            chat = limited_chat(asking.chat or chosen_chat(settings), plan.how.limits, price)
+            chat = limited_chat(asking.chat or chosen_chat(settings), plan.how.limits, price, kept=True)
             if not asking.agreed(planned):
                 return planned
             outcome = _ask(plan, MeteredChat(chat, account), file, asking.progress)

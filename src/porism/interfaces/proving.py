@@ -159,7 +159,7 @@ def open_prover(opened: Callable[[], Index], settings: Settings, path: Path, too
     lean = tools.lean or Pool(open_compiler(path, toolchain), settings.stage("pool"))
     means = None if how.mode == "none" else _means(opened(), settings, tools.models)
     return Prover(
-        chat=limited_chat(chat, how.stopping.run, price_list(settings.stage("chat"))),
+        chat=limited_chat(chat, how.stopping.run, price_list(settings.stage("chat")), kept=True),
         lean=lean,
         mode=mode_of(how.mode, means, retrieving.reasoning, retrieving.library),
         rules=settings.stage("verify"),

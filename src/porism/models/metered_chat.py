@@ -31,8 +31,8 @@ class Call:
     from_cache: bool = False
     usage: Usage = field(default_factory=Usage)
     cost: float | None = None
-    """US dollars; None where it is not known, as for a call that was cancelled or failed. An earlier reply costs nothing,
-    nor does one that a recording lacks."""
+    """US dollars; None where it is not known, as for a call that was cancelled or failed. An earlier reply costs
+    nothing, nor does one that a recording lacks."""
     error: str = ""
 
 

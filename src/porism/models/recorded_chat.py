@@ -132,7 +132,7 @@ class RecordedChat:
         return cls(file or Path("a recording that is not begun"), (), "nothing")
 
     async def ask(self, request: ChatRequest[Answer]) -> Reply[Answer]:
-        """Return the recorded reply, which costs nothing now; raises ReplyMissing, or UnusableReply where it holds no answer."""
+        """Return the recorded reply, which is free; raises ReplyMissing, or UnusableReply where it holds no answer."""
         return await until_usable(request, self._play, 1, str(self.file))
 
     async def _play(self, request: ChatRequest[Answer]) -> Reply[Answer]:
