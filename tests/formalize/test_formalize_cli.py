@@ -8,9 +8,10 @@ from typing import cast
 
 import pytest
 from compiler import LIBRARY
+from filelock import FileLock
 from mini_tools import lean_block, saying
 
-from porism.errors import UsageError
+from porism.errors import FormatError, UsageError
 from porism.formalize import Explained, Formalized
 from porism.interfaces import Workbench
 from porism.interfaces.cli import main
@@ -111,6 +112,30 @@ def test_a_file_goes_on_where_it_was(bench: Workbench, tmp_path: Path) -> None:
     lines = [json.loads(line) for line in out.read_text().splitlines()]
     assert [line["statement"] for line in lines] == ["One.", "Two.", "Three."]
     assert lines[0]["formalized"]["statement"] == GOOD
+
+
+def test_a_file_that_is_something_else_is_left_as_it_is(bench: Workbench, tmp_path: Path) -> None:
+    statements = tmp_path / "statements.txt"
+    statements.write_text("One.\n")
+    chat, asked = saying(lambda request: lean_block(GOOD))
+    for text in ("no line of ours", '{"statement":"One."}\nand more'):
+        out = tmp_path / "out.jsonl"
+        out.write_text(text)
+        with pytest.raises(FormatError, match="no line of answers"):
+            bench.formalize_file(statements, out, chat=chat, samples=1, mode="zero-shot")
+        assert (out.read_text(), asked) == (text, [])
+    out.write_text('{"statement":"On')
+    bench.formalize_file(statements, out, chat=chat, samples=1, mode="zero-shot")
+    assert json.loads(out.read_text())["formalized"]["statement"] == GOOD
+
+
+def test_a_file_that_another_process_answers_into_is_refused(bench: Workbench, tmp_path: Path) -> None:
+    statements, out = tmp_path / "statements.txt", tmp_path / "out.jsonl"
+    statements.write_text("One.\n")
+    chat, asked = saying(lambda request: lean_block(GOOD))
+    with FileLock(tmp_path / "out.jsonl.lock"), pytest.raises(UsageError, match="Another process"):
+        bench.formalize_file(statements, out, chat=chat, samples=1, mode="zero-shot")
+    assert (out.exists(), asked) == (False, [])
 
 
 def test_a_file_that_was_answered_with_other_settings_is_refused(bench: Workbench, tmp_path: Path) -> None:

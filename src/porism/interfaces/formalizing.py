@@ -7,11 +7,13 @@ interrupted run goes on with. It does not know how answers are shown.
 import asyncio
 import hashlib
 import json
+import os
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, TypeVar
 
+from filelock import FileLock, Timeout
 from pydantic import TypeAdapter
 
 from porism.errors import FormatError, LeanMissing, ModelError, ModelMismatch, UsageError
@@ -30,6 +32,7 @@ from porism.formalize import (
 from porism.interfaces.chosen import chosen_chat, chosen_models
 from porism.interfaces.retrieving import LONGEST, read_statements
 from porism.interfaces.settings import Settings
+from porism.interfaces.spending import going_on
 from porism.lean import Compiler, Lean, Pool, find_project, open_compiler
 from porism.models import Chat, ReplyMissing
 from porism.prompts import prompt_hash
@@ -89,7 +92,7 @@ class Formalizer:
         self.how: Formalizing = settings.stage("formalize")
         self._retrieving: Retrieving = settings.stage("retrieve")
         self._settings, self._told = settings, given.told
-        self._chat = given.chat or chosen_chat(settings)
+        self.chat = given.chat or chosen_chat(settings)
         search = settings.stage("search")
         is_embedded = search.dense != "no" and index.vectors is not None
         models = given.models or chosen_models(settings, embedder=is_embedded, reranker=search.rerank != "no")
@@ -122,7 +125,7 @@ class Formalizer:
             "formalize": asdict(self.how),
             "retrieve": asdict(self._retrieving),
             "search": asdict(self._means.how),
-            "models": [self._chat.model, models.embedder and models.embedder.model],
+            "models": [self.chat.model, models.embedder and models.embedder.model],
             "prompts": {prompt: prompt_hash(prompt) for prompt in (PROMPT, REPAIR)},
             "lean": self._compiler.name if self._compiler else "",
             "names": len(index.names),
@@ -156,7 +159,7 @@ class Formalizer:
         """Return the tools of the formalize room."""
         return Tools(
             means=self._means,
-            chat=self._chat,
+            chat=self.chat,
             retrieving=self._retrieving,
             lean=lean,
             missing=self._missing,
@@ -178,8 +181,24 @@ def formalize_file(formalizer: Formalizer, file: Path, out: Path, told: Callable
     """Formalize the statements of a file into another, line by line; what is answered there is not asked again.
 
     A statement whose reply cannot be used has an error in its line; a model that cannot be reached ends the run.
+    Raises UsageError while another process answers into the same file.
     """
     statements = list(dict.fromkeys(read_statements(file)))
+    out.parent.mkdir(parents=True, exist_ok=True)
+    lock = out.with_name(f"{out.name}.lock")
+    try:
+        with FileLock(lock, blocking=False):
+            formalized = _formalize_file(formalizer, statements, out, told)
+    except Timeout:
+        raise UsageError("Another process answers into this file.", where=str(out), advice="Wait for it.") from None
+    lock.unlink(missing_ok=True)
+    return formalized
+
+
+def _formalize_file(
+    formalizer: Formalizer, statements: Sequence[str], out: Path, told: Callable[[int, int], None]
+) -> FormalizedFile:
+    """Formalize the statements that are not answered in a file yet."""
     conditions = formalizer.conditions
     done = _done(out, conditions)
     left = [statement for statement in statements if statement not in done]
@@ -191,7 +210,8 @@ def formalize_file(formalizer: Formalizer, file: Path, out: Path, told: Callable
         _append(out, [line for line in lines if line is not None])
         fatal = next((one for one, line in zip(answers, lines, strict=True) if line is None), None)
         if isinstance(fatal, ModelError):
-            raise fatal
+            with going_on(out):
+                raise fatal
         stand += sum(isinstance(one, Formalized) and one.outcome in ("type-checks", "unchecked") for one in answers)
         errored += sum(line is not None and line.formalized is None for line in lines)
         told(len(statements) - len(left) + start + len(asked), len(statements))
@@ -204,6 +224,9 @@ def formalize_file(formalizer: Formalizer, file: Path, out: Path, told: Callable
         errored=errored,
     )
 
+
+_BEGINNING = b'{"statement":'
+"""How every line of answers begins."""
 
 _LINE = TypeAdapter[Any](FormalizedLine)
 
@@ -222,7 +245,6 @@ def _line(statement: str, conditions: str, answer: Formalized | ModelError) -> F
 
 def _append(out: Path, lines: Sequence[FormalizedLine]) -> None:
     """Write lines down."""
-    out.parent.mkdir(parents=True, exist_ok=True)
     with out.open("ab") as file:
         file.writelines(_LINE.dump_json(line) + b"\n" for line in lines)
 
@@ -232,8 +254,8 @@ def _done(out: Path, conditions: str) -> set[str]:
     if not out.exists():
         return set()
     whole, _, torn = out.read_bytes().rpartition(b"\n")
-    if torn:
-        out.write_bytes(whole + b"\n" if whole else b"")
+    if torn and not torn.startswith(_BEGINNING[: len(torn)]):
+        raise FormatError("This is no line of answers.", where=f"{out}:{len(whole.splitlines()) + 1}")
     found: set[str] = set()
     for number, line in enumerate(whole.splitlines(), 1):
         try:
@@ -246,4 +268,6 @@ def _done(out: Path, conditions: str) -> set[str]:
             raise UsageError(problem, where=str(out), advice="Give another file, or remove this one.")
         if answered:
             found.add(statement)
+    if torn:
+        os.truncate(out, out.stat().st_size - len(torn))
     return found
