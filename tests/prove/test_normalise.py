@@ -27,7 +27,7 @@ def spelt(text: str) -> str:
         ("x._@.Main._hyg.123 : p", "x : p"),
         ("_uniq.17 ∈ _fvar.3", "fresh1 ∈ fresh2"),
         ("porism_target_ab12 and porism_nameless_3", "declaration1 and declaration2"),
-        ("/tmp/a-b/Main.lean:3:4: error: no", "error: no"),
+        ("/srv/a-b/Main.lean:3:4: error: no", "error: no"),
         ("Foo/Main.lean:3:4-5:6: no", "no"),
         ("<input>:1:3: unknown tactic", "unknown tactic"),
         ("[line 3, column 4] no", "no"),
