@@ -32,7 +32,7 @@ def spelt(text: str) -> str:
         ("<input>:1:3: unknown tactic", "unknown tactic"),
         ("[line 3, column 4] no", "no"),
         ("line 3, column 4: no", "no"),
-        ("file '/home/me/Main.lean' is lost", "file '' is lost"),
+        ("file '/srv/me/Main.lean' is lost", "file '' is lost"),
         ("(deterministic) timeout at `«tactic execution»`, maximum", "(deterministic) timeout, maximum"),
         ("a ∧\n    b ( c\n  ) x", "a ∧ b (c) x"),
         ('s = "a  b\\"  ?m.1 line 1, column 2: x✝"', 's = "a  b\\"  ?m.1 line 1, column 2: x✝"'),
