@@ -22,10 +22,11 @@ class LeanHouse:
         self._pool: Pool | None = None
         self._kernel: Kernel | None = None
         self._opening = threading.Lock()
+        self._checks: set[asyncio.Task[FileReport]] = set()
 
     async def check(self, source: str) -> FileReport:
         """Return what Lean says of a file. Raises LeanMissing without a project, LeanBusy, LeanDied."""
-        return await asyncio.wrap_future(asyncio.run_coroutine_threadsafe(self._check(source), self._open()))
+        return await asyncio.wrap_future(asyncio.run_coroutine_threadsafe(self._noted(source), self._open()))
 
     async def close(self) -> None:
         """End all workers."""
@@ -42,6 +43,13 @@ class LeanHouse:
                 threading.Thread(target=self._loop.run_forever, name="porism-lean", daemon=True).start()
             return self._loop
 
+    async def _noted(self, source: str) -> FileReport:
+        """Check a file in a task that is known, so that the end can wait until it has ended too."""
+        task = asyncio.create_task(self._check(source))
+        self._checks.add(task)
+        task.add_done_callback(self._checks.discard)
+        return await task
+
     async def _check(self, source: str) -> FileReport:
         if self._pool is None:
             project = find_project(self._project)
@@ -54,5 +62,9 @@ class LeanHouse:
         return await check_file(self._pool, source, self._settings.stage("verify"), kernel=self._kernel)
 
     async def _end(self) -> None:
+        checks = list(self._checks)
+        for task in checks:
+            task.cancel()
+        await asyncio.gather(*checks, return_exceptions=True)
         if self._pool is not None:
             await self._pool.close()
