@@ -11,7 +11,7 @@ import pytest
 from compiler import LIBRARY, Lean
 from mini_tools import lean_block
 
-from porism.errors import ModelUnavailable, UsageError
+from porism.errors import LimitReached, ModelUnavailable, UsageError
 from porism.evaluate import RightKind, StatedRow
 from porism.interfaces import Workbench
 from porism.interfaces.cli import main
@@ -20,7 +20,7 @@ from porism.interfaces.pages import Exported
 from porism.interfaces.pages_stated import StatedBenched
 from porism.interfaces.paper import console
 from porism.interfaces.sheets_stated import stated_table
-from porism.models import ChatRequest, ScriptedChat
+from porism.models import ChatRequest, ScriptedChat, SpendingLimits, limited_chat
 
 Replies = Mapping[str, Sequence[str]]
 """By a word of the statement, what each sample says; a tuple of codes is said one after another."""
@@ -318,3 +318,18 @@ def test_the_command_writes_out_prompts(
     assert main([*said, "--export", str(tmp_path / "out")]) == 0
     assert "2 prompts of formalization of Two" in capfd.readouterr().out
     assert len(list((tmp_path / "out").glob("*.md"))) == 2
+
+
+def test_a_limit_ends_a_run_that_keeps_what_was_written_and_goes_on(bench: Workbench, home: Path) -> None:
+    limited = limited_chat(model(GOOD), SpendingLimits(most_calls=1))
+    with pytest.raises(LimitReached, match="the same command goes on from there"):
+        bench.bench_formalization(
+            str(home / "minilean" / "Two.lean"), chat=limited, modes=["zero-shot"], samples=1, out="limited"
+        )
+    rows = (bench.here / "limited" / "zero-shot" / "rows.jsonl").read_text(encoding="utf-8").splitlines()
+    assert [json.loads(row)["status"] for row in rows] == ["answered"]
+    again = limited_chat(model(GOOD), SpendingLimits(most_calls=1))
+    benched = bench.bench_formalization(
+        str(home / "minilean" / "Two.lean"), chat=again, modes=["zero-shot"], samples=1, out="limited"
+    )
+    assert isinstance(benched, StatedBenched) and [row.status for row in benched.lines[0].rows] == ["answered"] * 2

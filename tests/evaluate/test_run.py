@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from filelock import FileLock
 
-from porism.errors import FormatError, UsageError
+from porism.errors import FormatError, LimitReached, UsageError
 from porism.evaluate import (
     Asked,
     Group,
@@ -134,6 +134,22 @@ def test_of_two_rows_of_one_question_the_later_counts(tmp_path: Path) -> None:
     with (tmp_path / "rows.jsonl").open("a") as file:  # as a run leaves it that is killed after it asked again
         file.write((tmp_path / "rows.jsonl").read_text().splitlines()[0].replace("errored", "answered") + "\n")
     assert [(row.id, row.status) for row in read_run(tmp_path).rows] == [("a", "answered"), ("b", "answered")]
+
+
+def test_a_limit_ends_a_run_that_keeps_what_was_answered_and_goes_on(tmp_path: Path) -> None:
+    class Limited(Scripted):
+        def ask(self, questions: Sequence[str], limit: int) -> Sequence[Sequence[str]]:
+            if "b" in questions:
+                raise LimitReached("Enough.")
+            return super().ask(questions, limit)
+
+    asked, answers = task(about("a", "A"), about("b", "B"), about("c", "A")), {"a": ["A"], "b": ["B"], "c": ["A"]}
+    with pytest.raises(LimitReached):
+        bench(asked, Limited(answers, "AB"), tmp_path)
+    assert [(row.id, row.status) for row in read_rows(tmp_path)] == [("a", "answered"), ("c", "answered")]
+    system = Scripted(answers, "AB")
+    assert [row.status for row in bench(asked, system, tmp_path).rows] == ["answered"] * 3
+    assert [questions for questions, _ in system.asked] == [["b"]]
 
 
 def test_two_processes_are_not_at_work_on_one_run(tmp_path: Path) -> None:

@@ -1,20 +1,22 @@
 """The model that writes, as settings choose it."""
 
+import asyncio
 import importlib.util
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import porism.models
-from porism.errors import UsageError
+from porism.errors import LimitReached, UsageError
 from porism.interfaces import chosen
 from porism.interfaces.chosen import chosen_chat
 from porism.interfaces.knobs import knobs_of
 from porism.interfaces.sections import SECTIONS
 from porism.interfaces.settings import Settings, read_settings
-from porism.models import CachedChat, ChatChoice, ScriptedChat
+from porism.models import CachedChat, ChatChoice, ChatRequest, Message, ScriptedChat
 
 
 def settings(folder: Path, environment: Mapping[str, str]) -> Settings:
@@ -85,3 +87,15 @@ def test_nothing_is_kept_where_that_is_not_wanted(tmp_path: Path) -> None:
     assert isinstance(porism.models.open_chat(choice), CachedChat)
     assert not isinstance(porism.models.open_chat(replace(choice, keep=False)), CachedChat)
     assert not list(tmp_path.iterdir())
+
+
+def test_each_chat_keeps_to_the_limits_by_itself(opened: list[tuple[ChatChoice, str]], tmp_path: Path) -> None:
+    given = {"PORISM_CHAT_PROVIDER": "compatible", "PORISM_CHAT_MODEL": "m", "PORISM_CHAT_URL": "http://localhost:1/v1"}
+    given |= {"PORISM_CHAT_LIMITS_MOST_CALLS": "1"}
+    request = ChatRequest[Any](messages=(Message(speaker="user", text="Hello"),))
+    for _ in range(2):
+        chat = chosen_chat(settings(tmp_path, given))
+        asyncio.run(chat.ask(request))
+        with pytest.raises(LimitReached, match="the limit is 1 call"):
+            asyncio.run(chat.ask(request))
+    assert len(opened) == 1

@@ -320,3 +320,41 @@ def test_answers_are_taken_from_a_folder_that_exists(porism: Porism, tmp_path: P
     ended = porism("recording", "take", tmp_path / "no", tmp_path / "r.jsonl", "--model", "x")
     assert ended.code == 2
     assert "no such folder" in ended.err
+
+
+@pytest.fixture
+def chosen_model(monkeypatch: pytest.MonkeyPatch) -> tuple[str, ...]:
+    """Options that choose a model, which replies as `say`."""
+    monkeypatch.setattr("porism.models.open_chat", lambda choice, key: ScriptedChat(say, "chosen", tries=1))
+    monkeypatch.setattr("porism.interfaces.chosen._OPENED", {})
+    return ("--set", "chat.provider=compatible", "--set", "chat.url=http://localhost:1/v1", "--chat", "m")
+
+
+def test_a_limit_on_calls_ends_a_file_cleanly_and_the_same_command_goes_on(
+    indexed: Porism, project: Path, chosen_model: tuple[str, ...]
+) -> None:
+    (project / "in.txt").write_text(f"{JOIN}\n{PRIME}\n", encoding="utf-8")
+    command = ("retrieve", "--file", "in.txt", "--out", "out.jsonl", *chosen_model)
+    ended = indexed(*command, "--most-calls", "1")
+    assert ended.code == 3
+    assert "the limit is 1 call" in ended.err and "the same command goes on from there" in ended.err
+    assert "What was replied is kept" not in ended.err
+    assert [json.loads(line)["error"] for line in (project / "out.jsonl").read_text().splitlines()] == [""]
+    again = indexed(*command, "--most-calls", "1", "--json")
+    assert (again.code, again.document["before"], again.document["answered"]) == (0, 1, 1)
+
+
+def test_a_limit_on_calls_ends_a_benchmark_cleanly_and_the_same_command_goes_on(
+    indexed: Porism, project: Path, data: Path, chosen_model: tuple[str, ...]
+) -> None:
+    command = ("bench", "retrieval", "--task", "connf", "--by", "decomposition", "--out", "run", *chosen_model)
+    ended = indexed(*command, "--most-calls", "1")
+    assert ended.code == 3
+    assert f"What was answered stands in {project / 'run'}" in ended.err
+    again = indexed(*command, "--most-calls", "1", "--json")
+    assert (again.code, again.document["summary"]["count"], again.document["spent"]["calls"]) == (0, 2, 2)
+
+
+def test_a_limit_on_calls_holds_for_one_statement(indexed: Porism, chosen_model: tuple[str, ...]) -> None:
+    ended = indexed("retrieve", PRIME, *chosen_model, "--most-calls", "0")
+    assert (ended.code, "0 calls and $0.0000 are spent, the limit is 0 calls" in ended.err) == (3, True)

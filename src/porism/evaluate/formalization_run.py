@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
-from porism.errors import LeanDied, LeanMissing, ModelMismatch
+from porism.errors import LeanDied, LeanMissing, LimitReached, ModelMismatch
 from porism.evaluate.formalization_judge import Judge, Judged
 from porism.evaluate.formalization_row import GoldState, StatedRow, answered_row, errored_row
 from porism.evaluate.formalization_task import Stated, StatedTask
@@ -187,12 +187,20 @@ async def _gold(tools: Tools, stated: Stated) -> tuple[GoldState, str]:
 
 
 async def _in_turn(work: Callable[[Stated], Any], statements: Iterable[Stated], at_once: int) -> None:
-    """Do something with each statement, so many at once; the first error ends it and is raised."""
-    waiting = iter(statements)
+    """Do something with each statement, so many at once; the first error ends it and is raised.
+
+    At a limit nothing more is begun, and what is under way goes on.
+    """
+    waiting, reached = iter(statements), list[LimitReached]()
 
     async def worker() -> None:
         for stated in waiting:
-            await work(stated)
+            try:
+                await work(stated)
+            except LimitReached as error:
+                reached.append(error)
+            if reached:
+                return
 
     try:
         async with asyncio.TaskGroup() as group:
@@ -200,6 +208,8 @@ async def _in_turn(work: Callable[[Stated], Any], statements: Iterable[Stated], 
                 group.create_task(worker())
     except ExceptionGroup as several:
         raise several.exceptions[0] from several
+    if reached:
+        raise reached[0]
 
 
 def _since(began: float) -> float:

@@ -134,11 +134,13 @@ def trace_of(id: str, answer: Needs | ModelError) -> Trace:
     )
 
 
-def _lost(error: ModelError) -> Spending:
-    """Return what was asked on the way to an error: what somebody counted, or one call."""
+def _lost(error: ModelError) -> Spending | None:
+    """Return what was asked on the way to an error: what somebody counted, or one call that no limit refused."""
     if isinstance(error.spent, Spending):
         return error.spent
-    unsent = isinstance(error, ReplyMissing | LimitReached)
+    if isinstance(error, LimitReached):
+        return None
+    unsent = isinstance(error, ReplyMissing)
     last = error.last if isinstance(error, UnusableReply) else Reply[Any](text="", cost=0.0 if unsent else None)
     return Spending(
         calls=1,

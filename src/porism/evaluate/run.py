@@ -12,7 +12,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from porism import __version__
-from porism.errors import UsageError
+from porism.errors import LimitReached, UsageError
 from porism.evaluate.record import ROW, Record, Row, RunFolder, read_record, read_rows
 from porism.evaluate.system import System
 from porism.evaluate.task import Asked, Group, Task
@@ -38,19 +38,25 @@ def bench(
 ) -> Run:
     """Put every question of a task to a system; a run in the folder is taken up again, and what was errored asked anew.
 
-    Raises UsageError where the folder holds a run under other conditions, or another process is at work on it.
+    Raises UsageError where the folder holds a run under other conditions, or another process is at work on it, and
+    LimitReached, after what is answered is written down.
     """
     record = conditions(task, system, seed)
     with RunFolder.begin(folder, record, ROW) if folder else nullcontext() as kept:
         rows = kept.answered if kept else {}
         left = [question for question in task.questions if question.id not in rows]
         for start in range(0, len(left), BATCH):
-            for row in answered(left[start : start + BATCH], system, task.depth):
-                rows[row.id] = row
-                if kept:
-                    kept.add(row)
+            outcomes = answered(left[start : start + BATCH], system, task.depth)
+            for row in outcomes:
+                if isinstance(row, Row):
+                    rows[row.id] = row
+                    if kept:
+                        kept.add(row)
             if progress:
                 progress(len(rows), len(task.questions))
+            for refused in outcomes:
+                if isinstance(refused, LimitReached):
+                    raise refused
     return Run(record=record, rows=tuple(rows[question.id] for question in task.questions))
 
 
@@ -77,8 +83,11 @@ def conditions(task: Task, system: System, seed: int) -> Record:
     )
 
 
-def answered(questions: Sequence[Asked], system: System, depth: int) -> list[Row]:
-    """Ask some questions at once; where that fails, one by one: whatever fails then is told in its row."""
+def answered(questions: Sequence[Asked], system: System, depth: int) -> list[Row | LimitReached]:
+    """Ask some questions at once; where that fails, one by one: whatever fails then is told in its row.
+
+    A question that a limit keeps from being asked has no row.
+    """
     began = time.perf_counter()
     limit = depth + max(len(question.hidden) for question in questions)
     try:
@@ -86,6 +95,8 @@ def answered(questions: Sequence[Asked], system: System, depth: int) -> list[Row
     except Exception as problem:
         if len(questions) > 1:
             return [row for question in questions for row in answered([question], system, depth)]
+        if isinstance(problem, LimitReached):
+            return [problem]
         return [row_of(questions[0], (), system, error=f"{type(problem).__name__}: {problem}", seconds=_since(began))]
     seconds = _since(began) / len(questions)
     return [

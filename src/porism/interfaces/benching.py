@@ -39,6 +39,7 @@ from porism.interfaces.exporting import Outcomes, export_run
 from porism.interfaces.pages import Benched, Exported, NeedsBenched
 from porism.interfaces.retrieving import Retriever
 from porism.interfaces.settings import Settings
+from porism.interfaces.spending import going_on
 from porism.models import Chat, ChatRequest
 from porism.retrieve import ask_all, request_of
 from porism.search import How, Models, Searchable
@@ -89,7 +90,8 @@ def run_benchmark(
         return _benched(bench(task, searching, wanted.folder, progress=wanted.told), task, wanted)
     retriever = _retriever(index, settings, wanted, task, models, chat)
     system = _retrieving(index, wanted, task, retriever)
-    run = bench(task, system, wanted.folder, progress=wanted.told)
+    with going_on(wanted.folder):
+        run = bench(task, system, wanted.folder, progress=wanted.told)
     asked = [system.traces[question.id] for question in task.questions if question.id in system.traces]
     benched = replace(_benched(run, task, wanted), spent=spent(asked) if retriever.manner != "query" else None)
     if isinstance(benched, Benched) or retriever.manner != "generation":

@@ -34,6 +34,7 @@ from porism.interfaces.formalizing import Formalizer, Given
 from porism.interfaces.pages import Exported
 from porism.interfaces.pages_stated import StatedBenched, StatedLine
 from porism.interfaces.settings import Settings
+from porism.interfaces.spending import going_on
 from porism.models import Chat
 from porism.search import Models, Searchable
 
@@ -146,7 +147,10 @@ def bench_statements(
     room = _Room(index=index, settings=settings, wanted=wanted, task=task, models=models)
     lines: list[StatedLine] = []
     for mode in dict.fromkeys(wanted.modes):
-        lines.append(_line(mode, _run(room, room.open(mode, chat)), lines))
+        formalizer = room.open(mode, chat)
+        chat = formalizer.chat  # one for all modes, with one limit
+        with going_on(wanted.folder):
+            lines.append(_line(mode, _run(room, formalizer), lines))
     for folder in wanted.against:
         lines.append(_line(folder.name, read_stated_run(folder), lines))
     return StatedBenched(task=task.name, lines=tuple(lines))

@@ -51,14 +51,17 @@ def chosen_chat(settings: Settings) -> "Chat":
     """Return the model that writes which the settings choose; raises UsageError where they choose none.
 
     Replies of a model that wants a key are paid for, as a rule: they are kept in the user's cache folder unless the
-    settings name another, or say that none are kept.
+    settings name another, or say that none are kept. What is returned keeps to the limits of the settings, and
+    counts from nothing.
     """
-    from porism.models import key_variable, open_chat
+    from porism.models import SpendingLimits, key_variable, limited_chat, open_chat, price_list
 
-    given: ChatChoice = settings.stage("chat")
+    chosen: ChatChoice = settings.stage("chat")
+    given = replace(chosen, limits=SpendingLimits())
     variable = key_variable(given)
     choice = replace(given, cache=settings.cache_folder) if variable and not given.cache else given
-    return _once(choice, lambda: open_chat(choice, secret(variable)))
+    chat = _once(choice, lambda: open_chat(choice, secret(variable)))
+    return limited_chat(chat, chosen.limits, price_list(given))
 
 
 def _once(choice: Hashable, opened: Callable[[], Any]) -> Any:

@@ -24,7 +24,7 @@ from porism.interfaces.cli_serve import serve
 from porism.interfaces.commands import open_bench, print_answer
 from porism.interfaces.exits import FAILED, Interrupted, prepare_streams, run
 from porism.interfaces.options import AsJson, IndexFolder, Set, TwoWords, knobbed, settings_for
-from porism.interfaces.sections import BENCHING, MODELS, RETRIEVAL, SECTIONS, WRITING
+from porism.interfaces.sections import BENCHING, MODELS, RETRIEVAL, SECTIONS, SPENDING, WRITING
 from porism.interfaces.verbs_prove import RUN_LIMITS
 from porism.interfaces.workbench import Workbench
 
@@ -159,8 +159,8 @@ def search(
     return print_answer(answer, as_json=as_json, explain=explain)
 
 
-app.command(cls=knobbed(SECTIONS, "retrieve", WRITING))(retrieve)
-app.command(cls=knobbed(SECTIONS, "formalize", WRITING))(formalize)
+app.command(cls=knobbed(SECTIONS, "retrieve", {**WRITING, **SPENDING}))(retrieve)
+app.command(cls=knobbed(SECTIONS, "formalize", {**WRITING, **SPENDING}))(formalize)
 
 
 @app.command()
@@ -218,8 +218,10 @@ def info(context: typer.Context, folder: IndexFolder = None, as_json: AsJson = F
     return print_answer(open_bench(context, index=folder).info(), as_json=as_json)
 
 
-app.command(cls=knobbed(SECTIONS, "search", {**MODELS, **RETRIEVAL}))(bench)
-app.command("bench formalization", cls=knobbed(SECTIONS, "formalize", {**WRITING, **BENCHING}))(bench_formalization)
+app.command(cls=knobbed(SECTIONS, "search", {**MODELS, **RETRIEVAL, **SPENDING}))(bench)
+app.command("bench formalization", cls=knobbed(SECTIONS, "formalize", {**WRITING, **BENCHING, **SPENDING}))(
+    bench_formalization
+)
 app.command("bench prove", cls=knobbed(SECTIONS, "prove", {**WRITING, **RUN_LIMITS}))(bench_prove)
 
 

@@ -19,6 +19,7 @@ from pydantic import TypeAdapter, ValidationError
 from porism.errors import FormatError, ModelError, ModelMismatch, UsageError
 from porism.interfaces.chosen import chosen_chat, chosen_models
 from porism.interfaces.settings import Settings
+from porism.interfaces.spending import going_on
 from porism.models import Account, Chat, ChatChoice, MeteredChat, ReplyMissing, Spending
 from porism.prompts import prompt_hash
 from porism.retrieve import PROMPTS, Informal, Manner, Means, Needs, Retrieving, retrieve, retrieve_many, way_of
@@ -140,7 +141,7 @@ def retrieve_file(retriever: Retriever, file: Path, out: Path, told: Callable[[i
     out.parent.mkdir(parents=True, exist_ok=True)
     lock = out.with_name(f"{out.name}.lock")
     try:
-        with FileLock(lock, blocking=False):
+        with FileLock(lock, blocking=False), going_on(out):
             retrieved = _retrieve_file(retriever, statements, out, told)
     except Timeout:
         raise UsageError("Another process answers into this file.", where=str(out), advice="Wait for it.") from None

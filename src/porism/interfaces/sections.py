@@ -104,6 +104,9 @@ RETRIEVAL: Mapping[str, str] = {
 }
 """Flags of `porism bench` for the benchmarks of retrieval, by the keys that they set."""
 
+SPENDING: Mapping[str, str] = {"most-calls": "chat.limits.most_calls", "most-dollars": "chat.limits.most_dollars"}
+"""Flags of the commands that ask a model and have no limits of their own, by the keys that they set."""
+
 BENCHING: Mapping[str, str] = {"level": "equivalent.level", "dense": "search.dense"}
 """Flags of `porism bench formalization` beside the knobs of [formalize], by the keys that they set."""
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from porism.errors import UsageError
-from porism.interfaces.sections import BENCHING, WRITING
+from porism.interfaces.sections import BENCHING, SPENDING, WRITING
 from porism.interfaces.settings import Settings
 
 if TYPE_CHECKING:
@@ -114,7 +114,7 @@ class FormalizeVerbs:
         """
         from porism.interfaces.benching_formalization import StatedBenching, bench_statements, export_statements
 
-        given = self._given("formalize", knobs, {**WRITING, **BENCHING})
+        given = self._given("formalize", knobs, {**WRITING, **BENCHING, **SPENDING})
         if recorded is not None:
             given = given.over({"chat.recorded": self._path(recorded)})
         data = self.settings.general.data
@@ -155,7 +155,7 @@ class FormalizeVerbs:
                 "This is no Lean project.", where=str(home), advice="Name the folder that holds its lakefile."
             )
         given = Given(project=home, models=models, chat=chat, told=progress or _unheard)
-        return Formalizer(self._searchable, self._given("formalize", knobs, WRITING), given)
+        return Formalizer(self._searchable, self._given("formalize", knobs, {**WRITING, **SPENDING}), given)
 
 
 def _unheard(stage: str, done: int, total: int) -> None:

@@ -56,8 +56,7 @@ class ProveVerbs(FormalizeVerbs):
         """
         from porism.interfaces.bench_proving import bench_prover
 
-        limits = {flag.replace("-", "_"): key for flag, key in RUN_LIMITS.items()}
-        given = self._given("prove", knobs, {**WRITING, **limits})
+        given = self._given("prove", knobs, {**WRITING, **RUN_LIMITS})
         if recorded is not None:
             given = given.over({"chat.recorded": self.here / Path(recorded).expanduser()})
         data = wanted.data or self.settings.general.data

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from porism.errors import UsageError
 from porism.interfaces.places import Place, find_index, folder_to_build, folder_to_update, keep_out_of_git, remember
-from porism.interfaces.sections import MODELS, RETRIEVAL, SECTIONS, WRITING
+from porism.interfaces.sections import MODELS, RETRIEVAL, SECTIONS, SPENDING, WRITING
 from porism.interfaces.settings import InForce, Settings, read_settings
 from porism.interfaces.verbs_prove import ProveVerbs
 
@@ -208,12 +208,12 @@ class Workbench(ProveVerbs):
         """Return the declarations that a statement will need to be written in Lean, or by reasoning to be proved.
 
         Reasoning also reads its `formal` statement, and a `proof` in words, where there are any. Every knob of
-        [retrieve] may be given by name, `by` among them, and `embedder`, `reranker` and `chat`. The model that writes
-        is that of [chat]; how is searched is said by [search]. Waits for the model: not to be called in an event loop.
+        [retrieve] may be given by name, and `embedder`, `reranker`, `chat`, `most_calls` and `most_dollars`. The model
+        that writes is that of [chat]; [search] says how is searched. Waits for the model: not for an event loop.
         """
         from porism.interfaces.retrieving import Retriever
 
-        retriever = Retriever(self._searchable, self._given("retrieve", knobs, WRITING), models, chat)
+        retriever = Retriever(self._searchable, self._given("retrieve", knobs, {**WRITING, **SPENDING}), models, chat)
         return retriever.one(statement, formal, proof)
 
     def retrieve_file(
@@ -229,7 +229,7 @@ class Workbench(ProveVerbs):
         """Answer the statements of a file, a line each, into a file of JSON lines; an interrupted run goes on."""
         from porism.interfaces.retrieving import Retriever, retrieve_file
 
-        retriever = Retriever(self._searchable, self._given("retrieve", knobs, WRITING), models, chat)
+        retriever = Retriever(self._searchable, self._given("retrieve", knobs, {**WRITING, **SPENDING}), models, chat)
         file, into = self.here / Path(statements).expanduser(), self.here / Path(out).expanduser()
         return retrieve_file(retriever, file, into, _told("retrieve", progress))
 
@@ -254,11 +254,11 @@ class Workbench(ProveVerbs):
         The task `retrieval` asks what the statements `of` connf or proofnet need, and measures answers as sets. `by` is
         query, decomposition, generation, reasoning, or oracle, the right answers. `part` asks so many questions, chosen
         by a hash. `recorded` takes replies from a recording only; `export` writes the prompts that it lacks to a folder.
-        `against` names kept runs to compare with. Knobs: those of [search], MODELS and RETRIEVAL, by name.
+        `against` names kept runs to compare with. Knobs: those of [search], MODELS, RETRIEVAL and SPENDING, by name.
         """
         from porism.interfaces.benching import Benching, export_benchmark, run_benchmark
 
-        given = self._given("search", knobs, {**MODELS, **RETRIEVAL})
+        given = self._given("search", knobs, {**MODELS, **RETRIEVAL, **SPENDING})
         if recorded is not None:
             given = given.over({"chat.recorded": self.here / Path(recorded).expanduser()})
         folder = self.here / Path(out).expanduser() if out is not None else None
@@ -382,8 +382,8 @@ class Workbench(ProveVerbs):
 
     def _given(self, section: str, knobs: dict[str, object], also: Mapping[str, str] | None = None) -> Settings:
         """Return the settings with knobs of a section given by the names of their flags, and some others by `also`."""
-        flags = self.settings.sections[section].flags(section)
-        keys = {flag.replace("-", "_"): knob.key for flag, knob in flags.items()} | dict(also or {})
+        own = {flag: knob.key for flag, knob in self.settings.sections[section].flags(section).items()}
+        keys = {flag.replace("-", "_"): key for flag, key in (own | dict(also or {})).items()}
         return self.settings.over({keys.get(name, f"{section}.{name}"): value for name, value in knobs.items()})
 
     def in_force(self) -> InForce:

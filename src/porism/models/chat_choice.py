@@ -12,6 +12,7 @@ from porism.errors import ModelMissing, UsageError
 from porism.models.address import ServerAddress
 from porism.models.chat import Chat, Usage
 from porism.models.chat_cache import CachedChat
+from porism.models.limited_chat import SpendingLimits
 from porism.models.prices import price_of
 from porism.models.providers import Provider, provider_of
 from porism.models.recorded_chat import RecordedChat
@@ -43,6 +44,8 @@ class ChatChoice:
     """How large that folder may become; the replies that were used longest ago go first."""
     recorded: Path | None = None
     """A recorded run whose replies are used instead of a model's."""
+    limits: SpendingLimits = field(default_factory=SpendingLimits)
+    """What one command, or one request to a server of Porism, may ask of it."""
     server: ChatLimits = field(default_factory=ChatLimits)
     requests: ChatRequests = field(default_factory=ChatRequests)
 
