@@ -148,8 +148,8 @@ def _lost(error: ModelError) -> Spending | None:
         failed=1,
         cancelled=0,
         usage=last.usage,
-        cost=last.cost or 0.0,
-        unpriced=int(last.cost is None),
+        cost=0.0 if last.from_cache else last.cost or 0.0,
+        unpriced=int(last.cost is None and not last.from_cache),
         seconds=0.0,
     )
 

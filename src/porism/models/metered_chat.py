@@ -48,7 +48,7 @@ class Spending:
     cost: float
     """US dollars of the calls whose price is known."""
     unpriced: int
-    """Calls whose price is not known; with any, the cost is a lower bound."""
+    """Calls whose price is not known, without earlier replies, which are free; with any, the cost is a lower bound."""
     seconds: float
     """Seconds of all calls, as if one had followed another."""
 
@@ -74,7 +74,7 @@ def total(calls: Iterable[Call]) -> Spending:
         cancelled=sum(call.status == "cancelled" for call in listed),
         usage=sum((call.usage for call in listed), Usage()),
         cost=sum(call.cost or 0.0 for call in listed),
-        unpriced=sum(call.cost is None for call in listed),
+        unpriced=sum(call.cost is None and not call.from_cache for call in listed),
         seconds=sum(call.seconds for call in listed),
     )
 

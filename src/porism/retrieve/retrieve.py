@@ -139,8 +139,8 @@ def _told(way: Asking, reply: Reply[Any]) -> Told:
         failed=0,
         cancelled=0,
         usage=reply.usage,
-        cost=reply.cost or 0.0,
-        unpriced=int(reply.cost is None),
+        cost=0.0 if reply.from_cache else reply.cost or 0.0,
+        unpriced=int(reply.cost is None and not reply.from_cache),
         seconds=reply.seconds,
     )
     return Told(prompts={prompt: prompt_hash(prompt) for prompt in PROMPTS[way]}, model=reply.model, spent=spent)
