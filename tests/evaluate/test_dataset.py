@@ -203,6 +203,23 @@ def test_rows_that_are_no_pairs_are_counted(tmp_path: Path, names: Path) -> None
     assert (report.pairs, report.skipped) == (5, {"no JSON": 1, "no informal statement": 1})
 
 
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        ("", "it is empty"),
+        ('{torn\n{"statement": "", "lean_code": "x"}\n', r"1 left out: no JSON; 1 left out: no informal statement"),
+    ],
+)
+def test_a_file_without_any_pair_is_refused_and_leaves_no_work(
+    content: str, said: str, tmp_path: Path, names: Path
+) -> None:
+    (tmp_path / "pairs.jsonl").write_text(content, encoding="utf-8")
+    with pytest.raises(FormatError, match=f"holds no pair of statements .{said}"):
+        build_dataset(DatasetSources(pairs=tmp_path / "pairs.jsonl", names=names), tmp_path / "out", HOW, quiet)
+    assert [file.name for file in (tmp_path / "out").iterdir() if file.name != "lock"] == []
+    build_dataset(DatasetSources(pairs=pairs(tmp_path, 3), names=names), tmp_path / "out", HOW, quiet)
+
+
 def test_a_list_of_names_may_be_packed_and_must_be_one(tmp_path: Path) -> None:
     (tmp_path / "n.txt.xz").write_bytes(lzma.compress(b"A.b\nA.b\n\nC\n"))
     assert read_names(tmp_path / "n.txt.xz") == ["A.b", "C"]

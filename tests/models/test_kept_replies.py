@@ -140,7 +140,7 @@ def test_a_recorded_run_replies_as_it_did_and_asks_nobody(tmp_path: Path) -> Non
     said = [get(recording, ask(text, answer=Plan)) for text in ("a", "b")]
     recorded = RecordedChat.open(file)
     played = [get(recorded, ask(text, answer=Plan, temperature=0.3)) for text in ("a", "b")]
-    assert played == [replace(reply, from_cache=True, cost=0.0) for reply in said]
+    assert played == [replace(reply, from_cache=True) for reply in said]
     assert model.asked == 2
     assert recorded.model.startswith("recorded ") and recorded.model.endswith(": m-1")
     assert list(recorded.played) == [request_hash(ask(text, answer=Plan)) for text in ("a", "b")]
@@ -194,7 +194,7 @@ def test_prompts_can_be_answered_elsewhere_and_their_answers_are_taken_in_unchan
     assert take_answers(tmp_path / "out", file, "a person") == 0
     recorded = RecordedChat.open(file)
     reply = get(recorded, requests[0])
-    assert (reply.text, reply.answer, reply.model, reply.cost) == (answer, Plan(steps=["\\frac"]), "a person", 0.0)
+    assert (reply.text, reply.answer, reply.model, reply.cost) == (answer, Plan(steps=["\\frac"]), "a person", None)
     with pytest.raises(ReplyMissing):
         get(recorded, requests[1])
 
@@ -210,6 +210,17 @@ def test_what_is_played_or_missing_is_not_of_an_unknown_price(tmp_path: Path) ->
         get(metered, ask("b"))
     spent = metered.account.spent()
     assert (spent.calls, spent.from_cache, spent.failed, spent.cost, spent.unpriced) == (2, 1, 1, 0.0, 0)
+
+
+def test_answers_of_nobody_and_a_folder_without_answers_are_refused(tmp_path: Path) -> None:
+    (prompt,) = export_prompts([ask("a")], tmp_path)
+    with pytest.raises(UsageError, match="There are no answers in the folder"):
+        take_answers(tmp_path, tmp_path / "run.jsonl", "a person")
+    prompt.with_suffix(".answer.md").write_text("An answer.")
+    for nobody in ("", " "):
+        with pytest.raises(UsageError, match="It is not said who answered"):
+            take_answers(tmp_path, tmp_path / "run.jsonl", nobody)
+    assert not (tmp_path / "run.jsonl").exists()
 
 
 def test_an_answer_that_is_none_is_told_when_it_is_played(tmp_path: Path) -> None:

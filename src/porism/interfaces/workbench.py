@@ -136,7 +136,7 @@ class Workbench(ProveVerbs):
     ) -> Planned | Described:
         """Have declarations described in words by the model of [chat], what is used before what uses it.
 
-        Every knob of [describe] may be given by name, and `model`. `agreed` is told what will be asked, and says whether
+        Every knob of [describe] may be given by name, and `model`. `agreed` hears what will be asked, and says whether
         to go on; with `dry_run` nothing is asked. Waits for the model: not to be called in a running event loop.
         """
         from porism.interfaces.describing import Asking, describe_index
@@ -253,7 +253,7 @@ class Workbench(ProveVerbs):
 
         The task `retrieval` asks what the statements `of` connf or proofnet need, and measures answers as sets. `by` is
         query, decomposition, generation, reasoning, or oracle, the right answers. `part` asks so many questions, chosen
-        by a hash. `recorded` takes replies from a recording only; `export` writes the prompts that it lacks to a folder.
+        by a hash. `recorded` takes replies from a recording only; `export` writes what it lacks to a folder.
         `against` names kept runs to compare with. Knobs: those of [search], MODELS, RETRIEVAL and SPENDING, by name.
         """
         from porism.interfaces.benching import Benching, export_benchmark, run_benchmark

@@ -18,7 +18,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Literal
 
-from porism.errors import FormatError, ModelMissing
+from porism.errors import FormatError, ModelMissing, UsageError
 from porism.models.answering import until_usable
 from porism.models.chat import Answer, Chat, ChatRequest, Ending, Reply, Usage
 from porism.models.request_hash import hash_of, prompt_part, request_hash, written
@@ -132,7 +132,7 @@ class RecordedChat:
         return cls(file or Path("a recording that is not begun"), (), "nothing")
 
     async def ask(self, request: ChatRequest[Answer]) -> Reply[Answer]:
-        """Return the recorded reply, which is free; raises ReplyMissing, or UnusableReply where it holds no answer."""
+        """Return the recorded reply; raises ReplyMissing, or UnusableReply where it holds no answer."""
         return await until_usable(request, self._play, 1, str(self.file))
 
     async def _play(self, request: ChatRequest[Answer]) -> Reply[Answer]:
@@ -146,7 +146,7 @@ class RecordedChat:
             model=line.model,
             ending=line.ending,
             usage=line.usage,
-            cost=0.0,
+            cost=line.cost,
             seconds=line.seconds,
             from_cache=True,
         )
@@ -202,11 +202,17 @@ def take_answers(folder: Path, file: Path, model: str) -> int:
 
     Returns how many were added; those that the recording has already are not. One that was taken in before and has been
     mended since is added, and counts from then on; what a model was asked for stays. Raises FormatError for a prompt
-    that is not what was written.
+    that is not what was written, UsageError where nobody is named or there is no answer.
     """
+    answers = sorted(folder.glob("*.answer.md"))
+    if not model.strip():
+        raise UsageError("It is not said who answered.", advice="Name them with --model.")
+    if not answers:
+        advice = "Answers stand beside the exported prompts, as HASH.answer.md."
+        raise UsageError("There are no answers in the folder.", where=str(folder), advice=advice)
     known = {line.prompt: line for line in read_recording(file)} if file.is_file() else dict[str, Recorded]()
     lines: list[Recorded] = []
-    for answer in sorted(folder.glob("*.answer.md")):
+    for answer in answers:
         prompt = answer.name.removesuffix(".answer.md")
         before = known.get(prompt)
         if before is None or before.origin == "taken in":

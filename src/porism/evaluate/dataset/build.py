@@ -12,6 +12,7 @@ It stands in this room, as its figures are this room's measures and its test set
 import hashlib
 import json
 import os
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import asdict, dataclass, replace
@@ -57,7 +58,8 @@ class DatasetSources:
 def build_dataset(sources: DatasetSources, out: Path, how: Labelling, progress: Progress) -> DatasetReport:
     """Make the data set in a folder and return its statistics; one that is there already is only told.
 
-    Raises UsageError where the folder holds another one, SourceError and FormatError for what cannot be read.
+    Raises UsageError where the folder holds another one, SourceError and FormatError for what cannot be read, and
+    where there is no pair of statements.
     """
     conditions = _conditions(sources, how)
     if (out / STATISTICS).is_file():
@@ -74,6 +76,7 @@ def build_dataset(sources: DatasetSources, out: Path, how: Labelling, progress: 
         with FileLock(out / "lock", blocking=False):
             ledger = Ledger(out, conditions)
             _label(sources, ledger, how, progress)
+            _refuse_nothing(sources, ledger)
             report = _write(ledger, out, how, progress)
             write_whole(out / STATISTICS, as_json(asdict(replace(report, conditions=conditions))))
             ledger.remove()
@@ -109,6 +112,18 @@ def _label(sources: DatasetSources, ledger: Ledger, how: Labelling, progress: Pr
             ledger.add(row for answer in answers for row in answer)
             done += sum(map(len, chunks))
             progress("label", done, total)
+
+
+def _refuse_nothing(sources: DatasetSources, ledger: Ledger) -> None:
+    """Raise FormatError where no row is a pair, and say why not; nothing of the work is kept then."""
+    if any(not row.skipped for row in ledger.read()):
+        return
+    reasons = Counter(row.skipped for row in ledger.read())
+    ledger.remove()
+    left_out = "; ".join(f"{count:,} left out: {reason}" for reason, count in reasons.items())
+    advice = "Name the fields of the statements with --informal and --formal." if reasons else ""
+    problem = f"The file holds no pair of statements ({left_out or 'it is empty'})."
+    raise FormatError(problem, where=str(sources.pairs), advice=advice)
 
 
 def _chunks(pairs: Iterator[Pair | Skipped], size: int, count: int) -> list[Sequence[Pair | Skipped]]:
