@@ -79,6 +79,7 @@ def test_what_was_asked_before_the_input_ends_is_answered_and_the_process_ends(l
     assert answers[1]["result"]["content"][0]["text"].startswith("exact")
 
 
+@pytest.mark.slow
 def test_an_input_that_ends_at_once_ends_the_server(library: Workbench) -> None:
     process = start(library)
     assert process.communicate(b"", timeout=20) == (b"", b"") and process.returncode == 0
@@ -95,6 +96,7 @@ def test_what_is_no_message_and_what_is_too_long_is_answered(library: Workbench)
     assert answers[8]["result"]["isError"] is False and process.returncode == 0
 
 
+@pytest.mark.slow
 def test_half_a_character_in_an_argument_does_not_end_the_server(library: Workbench) -> None:
     process = start(library)
     half = b'{"jsonrpc":"2.0","id":2,"method":"tools/call","params":{"name":"names","arguments":{"names":["\\ud800"]}}}'
@@ -103,7 +105,7 @@ def test_half_a_character_in_an_argument_does_not_end_the_server(library: Workbe
     assert set(answers) == {1, 2, 3} and "result" in answers[3]
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+@pytest.mark.parametrize("number", [signal.SIGTERM, pytest.param(signal.SIGINT, marks=pytest.mark.slow)])
 def test_a_server_that_is_told_to_stop_ends_and_lean_with_it(library: Workbench, tmp_path: Path, number: int) -> None:
     pid = tmp_path / "pid"
     lean = ",".join([sys.executable, str(SLOW), str(pid)])
@@ -133,6 +135,7 @@ def test_a_client_that_leaves_in_the_middle_leaves_no_lean_behind(library: Workb
     wait_for(lambda: not is_alive(int(pid.read_text(encoding="utf-8"))))
 
 
+@pytest.mark.slow
 def test_a_server_without_an_index_starts_and_says_what_to_do(library: Workbench, tmp_path: Path) -> None:
     variables = {"PORISM_INDEX": str(tmp_path / "nothing"), "HOME": str(tmp_path)}
     failed, text = session(by_process(library, **variables), lambda client: call(client, "search", question="x"))
