@@ -37,7 +37,7 @@ def test_a_formula_that_cannot_be_read_is_shown_as_written(visit: Open, good: st
 
 def test_the_graph_shows_both_sides_and_says_how_they_hang_on(visit: Open, good: str) -> None:
     page = opened(visit, good, "Good.prime_dvd_mul")
-    assert page.locator(".picture .heading").all_text_contents() == ["1 uses it", "uses 1"]
+    assert page.locator(".picture .heading").all_text_contents() == ["Used by 1", "Uses 1"]
     labels = [node.get_attribute("aria-label") for node in page.locator("a.node").all()]
     assert "Good.IsPrime, def; Good.prime_dvd_mul uses it in the statement; uses 0" in labels
     assert "Good.prime_dvd_pow, theorem; it uses Good.prime_dvd_mul in the proof; used by 0" in labels

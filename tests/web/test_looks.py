@@ -69,14 +69,16 @@ def shown() -> Iterator[str]:
         yield served.url
 
 
-QUESTION = "?q=continuous+function+on+a+compact+set+attains+its+maximum"
+QUESTION = "?q=Cauchy+integral+formula+for+a+disc"
+THEOREM = "?name=DiffContOnCl.circleIntegral_sub_inv_smul"
 VIEWS: dict[str, tuple[str, dict[str, Any]]] = {
     "search": (QUESTION, {}),
     "search-dark": (QUESTION, {"color_scheme": "dark"}),
-    "declaration": ("?name=BoxIntegral.Box.splitLower", {}),
-    "graph": ("?name=IsCompact.exists_isMaxOn", {"viewport": {"width": 1200, "height": 1060}}),
-    "error": ("?q=compact&module=Mathlib.Topologie", {"viewport": {"width": 1200, "height": 520}}),
-    "narrow": ("?name=IsCompact.exists_isMaxOn", {"viewport": {"width": 390, "height": 844}}),
+    "declaration": (THEOREM, {"viewport": {"width": 1200, "height": 640}}),
+    "graph": ("?name=IsCompact.exists_isMaxOn", {"viewport": {"width": 1400, "height": 1020}}),
+    "error": ("?q=compact", {"viewport": {"width": 1200, "height": 340}}),
+    "narrow": (QUESTION, {"viewport": {"width": 390, "height": 844}}),
+    "narrow-graph": ("?name=IsCompact.exists_isMaxOn", {"viewport": {"width": 390, "height": 844}}),
 }
 
 
@@ -84,7 +86,13 @@ VIEWS: dict[str, tuple[str, dict[str, Any]]] = {
 @pytest.mark.parametrize("name", VIEWS)
 def test_a_picture_is_taken_of(visit: Open, shown: str, name: str) -> None:
     query, context = VIEWS[name]
-    page = visit(f"{shown}/{query}", **({"viewport": {"width": 1200, "height": 800}} | context))
+    cut = (lambda page: page.route("**/search*", lambda route: route.abort())) if name == "error" else lambda _: None
+    page = visit(f"{shown}/{query}", cut, **({"viewport": {"width": 1200, "height": 800}} | context))
     settled(page)
-    page.wait_for_timeout(300)
+    if "graph" in name:
+        page.locator(".graph").evaluate("graph => graph.scrollIntoView()")
+        page.keyboard.press("g")
+        page.keyboard.press("ArrowRight")
+        page.keyboard.press("ArrowRight")
+    page.wait_for_timeout(500)
     page.screenshot(path=PICTURES / f"{name}.png")

@@ -147,7 +147,7 @@ PATHS = [
     "/nowhere",
     "/api/v1/",
     "/api/v1/search/",
-    "//search",
+    "http://localhost//search",
     "/%00",
     "/.git/config",
 ]

@@ -69,9 +69,14 @@ async function show({ origin = "", isBack = false } = {}) {
   if (!signal.aborted) drawFilters();
 }
 
-function tell(error) {
+/** Return what is shown where something could not be had; a fault of the page itself is no trouble of the server. */
+function troubled(error, again) {
   if (error.title === undefined) throw error;
-  find("main").replaceChildren(trouble(error, () => begin(), to.name));
+  return trouble(error, again, to.name);
+}
+
+function tell(error) {
+  find("main").replaceChildren(troubled(error, () => begin()));
   say("");
 }
 
@@ -104,7 +109,7 @@ async function showResults(signal) {
 async function showDeclaration(signal, origin) {
   const page = await withAbout(ask("declaration", { name: state.name, ...ofLibrary() }, signal), signal);
   const { name, kind } = page.declaration;
-  const picture = new Graph(name, kind, { to: to.name, signal, library: state.library, say });
+  const picture = new Graph(name, kind, { to: to.name, signal, library: state.library, say, trouble: troubled });
   const trail = trailOf(history.state?.trail ?? [], to);
   const back = state.q ? element("a", { class: "back", href: to.name(""), "data-walk": true }, "← Results") : "";
   find("main").replaceChildren(element("article", { class: "declaration" }, back, declarationPage(page, { to, mathlib: mathlib() })));
@@ -112,9 +117,7 @@ async function showDeclaration(signal, origin) {
   if (trail) picture.element.prepend(trail);
   graph = picture;
   say("");
-  picture.load().then(() => origin === "graph" && picture.focus(), (error) => {
-    if (!signal.aborted) picture.picture.replaceChildren(trouble(error, () => begin(), to.name));
-  });
+  picture.load().then(() => origin === "graph" && picture.focus());
 }
 
 /** Return an answer once the library is known too, which filters need even where there is no answer. */
@@ -161,7 +164,9 @@ const begin = () => show();
 find("search").addEventListener("submit", (event) => {
   event.preventDefault();
   const q = find("question").value.trim();
-  if (q) go({ ...state, q, name: "", limit: SHOWN });
+  const next = { ...state, q, name: "", limit: SHOWN };
+  answers.delete(asked(next).toString());
+  if (q) go(next);
 });
 find("library").addEventListener("change", ({ target }) => {
   const library = target.value === libraries[0].name ? "" : target.value;

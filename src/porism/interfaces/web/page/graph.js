@@ -3,23 +3,23 @@
 import { ask } from "./api.js";
 import { counted, drawn, element, several } from "./dom.js";
 import { family } from "./marks.js";
+import { EDGES, described, headings, line, short } from "./signs.js";
 import { SIZE, branchesOf, hang, neighbour, placed, planted } from "./tree.js";
 
-const EDGES = { type: "in the statement", value: "in the value", proof: "in the proof", member: "as a member" };
 const ROUTES = { [-1]: "used-by", [1]: "uses" };
 const LOADED = 200;
 const NARROW = 640;
-const LONGEST = 25;
 
-/** The picture around one declaration. `host` has `to` (addresses), `signal`, `library`, `say` (status line). */
+/** The picture around one declaration. `host` has `to` (addresses), `signal`, `library`,
+ * `say` (status line) and `trouble` (what is shown instead). */
 export class Graph {
   constructor(name, kind, host) {
-    Object.assign(this, { host, root: planted(name, kind), at: null, nodes: [] });
+    Object.assign(this, { host, root: planted(name, kind), nodes: [], turn: 0 });
     this.at = this.root;
     this.edges = new Set(["type", "value", "proof"]);
     this.picture = element("div", { class: "picture" });
     this.element = element("section", { class: "graph", "aria-labelledby": "graph-title" },
-      element("h2", { id: "graph-title" }, "Around it"), this.legend(),
+      element("h2", { id: "graph-title" }, "What uses it, and what it uses"), this.legend(),
       element("p", { class: "hint", id: "graph-hint" }, "Arrow keys move, Enter walks to a declaration, → and ← outward unfold."),
       this.picture);
     this.watch = new ResizeObserver(() => this.nodes.length > 0 && this.isNarrow !== this.drawnNarrow && this.draw());
@@ -44,15 +44,25 @@ export class Graph {
     await this.load();
   }
 
-  /** Ask for both sides and draw them. */
+  /** Ask for both sides and draw them, or say why that cannot be. */
   async load() {
+    const turn = (this.turn += 1);
     this.picture.setAttribute("aria-busy", "true");
     const { name, kind } = this.root;
-    const [users, used] = await Promise.all([this.branches(name, -1), this.branches(name, 1)]);
-    this.root = planted(name, kind);
-    hang(this.root, -1, users);
-    hang(this.root, 1, used);
-    this.at = this.root;
+    try {
+      const [users, used] = await Promise.all([this.branches(name, -1), this.branches(name, 1)]);
+      if (turn === this.turn) this.grow(planted(name, kind), users, used);
+    } catch (error) {
+      if (this.host.signal.aborted || turn !== this.turn) return;
+      this.picture.removeAttribute("aria-busy");
+      this.picture.replaceChildren(this.host.trouble(error, () => this.load()));
+    }
+  }
+
+  grow(root, users, used) {
+    hang(root, -1, users);
+    hang(root, 1, used);
+    Object.assign(this, { root, at: root });
     this.picture.removeAttribute("aria-busy");
     this.draw();
   }
@@ -73,36 +83,14 @@ export class Graph {
     const said = `${this.root.name}: used by ${several(users, "declaration")}, uses ${counted(used)}`;
     const view = `${box.left} ${box.top - 30} ${box.width} ${box.height + 34}`;
     const svg = drawn("svg", { viewBox: view, width: box.width, height: box.height + 34, role: "group", "aria-label": said, "aria-describedby": "graph-hint" },
-      this.headings(box, users, used),
-      drawn("g", {}, nodes.filter((node) => node.parent).map((node) => this.line(node))),
+      headings(box, [users, used], this.drawnNarrow),
+      drawn("g", {}, nodes.filter((node) => node.parent).map((node) => line(node, this.drawnNarrow))),
       drawn("g", { on: { keydown: (event) => this.press(event), focusin: (event) => this.reach(event) } }, nodes.map((node) => this.sign(node))));
     const { scrollLeft } = this.picture;
     this.picture.replaceChildren(svg);
-    this.picture.scrollLeft = hold ? scrollLeft : -box.left + SIZE.width / 2 - this.picture.clientWidth / 2;
+    if (hold) this.picture.scrollLeft = scrollLeft;
+    else if (!this.drawnNarrow) this.picture.scrollLeft = -box.left + SIZE.width / 2 - this.picture.clientWidth / 2;
     if (hold) this.focus();
-  }
-
-  headings({ left, top, width }, users, used) {
-    const words = [`${counted(users)} use${users === 1 ? "s" : ""} it`, `uses ${counted(used)}`];
-    if (this.drawnNarrow) return [drawn("text", { class: "heading", x: 0, y: top - 12 }, `${words[0]} (above), it ${words[1]} (below)`)];
-    const ends = [Math.max(left + 22, -SIZE.column), Math.min(left + width - 22 - SIZE.width, SIZE.column)];
-    return [
-      drawn("text", { class: "heading", x: users ? ends[0] : 0, y: top - 12 }, words[0]),
-      used ? drawn("text", { class: "heading", x: ends[1], y: top - 12 }, words[1]) : null,
-    ];
-  }
-
-  line(node) {
-    const { parent } = node;
-    const kind = node.edges[0] ?? "rest";
-    if (this.drawnNarrow) {
-      const x = parent.x + SIZE.indent / 2;
-      return drawn("path", { class: `edge ${kind}`, d: `M${x} ${parent.y}V${node.y}H${node.x}` });
-    }
-    const [from, to] = node.side < 0 ? [node, parent] : [parent, node];
-    const [x1, x2] = [from.x + SIZE.width, to.x];
-    const middle = (x1 + x2) / 2;
-    return drawn("path", { class: `edge ${kind}`, d: `M${x1} ${from.y}C${middle} ${from.y} ${middle} ${to.y} ${x2} ${to.y}` });
   }
 
   sign(node) {
@@ -125,8 +113,8 @@ export class Graph {
   }
 
   knob(node) {
-    if (node === this.root || !node.total || this.drawnNarrow) return null;
-    const x = node.side > 0 ? node.x + SIZE.width + 2 : node.x - 2;
+    if (node === this.root || !node.total) return null;
+    const x = node.side > 0 || this.drawnNarrow ? node.x + SIZE.width + 2 : node.x - 2;
     const toggle = () => this.unfold(node);
     return drawn("g", { class: "knob", transform: `translate(${x} ${node.y})`, on: { click: toggle } },
       drawn("circle", { r: 8 }), drawn("text", { y: 4, "text-anchor": "middle" }, node.open ? "−" : "+"),
@@ -142,12 +130,15 @@ export class Graph {
       try {
         hang(node, node.side, await this.branches(node.name, node.side));
       } catch (error) {
-        if (error.name !== "AbortError") this.host.say(`Could not look: ${error.message}`);
+        if (!this.host.signal.aborted) this.host.say(`Could not look: ${error.message}`);
         return;
       }
     }
     this.draw(true);
-    if (node.open) this.host.say(`${node.name}: ${counted(node.total)} unfolded`);
+    if (!node.open) return;
+    const [first] = branchesOf(node, node.side);
+    first?.element.scrollIntoView({ block: "nearest", inline: "nearest" });
+    this.host.say(`${node.name}: ${counted(node.total)} unfolded`);
   }
 
   showMore({ parent, side }) {
@@ -189,21 +180,4 @@ export class Graph {
   focus() {
     this.at.element?.focus({ preventScroll: true });
   }
-}
-
-function described(node) {
-  if (!node.parent) return `${node.name}, ${node.kind}, in the middle`;
-  const [user, used] = node.side > 0 ? [node.parent, node] : [node, node.parent];
-  const where = node.edges.map((edge) => EDGES[edge]).join(" and ");
-  const way = node.side > 0 ? `${user.name} uses it` : `it uses ${used.name}`;
-  return `${node.name}, ${node.kind}; ${way} ${where}; ${node.side > 0 ? "uses" : "used by"} ${counted(node.total)}`;
-}
-
-function short(name) {
-  if (name.length <= LONGEST) return name;
-  const words = name.split(".");
-  while (words.length > 1 && words.join(".").length >= LONGEST) words.shift();
-  const tail = words.join(".");
-  if (tail.length < LONGEST) return `…${tail}`;
-  return `${tail.slice(0, Math.ceil(LONGEST / 2) - 1)}…${tail.slice(-Math.floor(LONGEST / 2))}`;
 }

@@ -3,7 +3,7 @@
 import { find } from "./dom.js";
 
 const hits = () => [...document.querySelectorAll("a[data-hit]")];
-const isField = (node) => node.matches?.("input, select, textarea, [contenteditable]");
+const isField = (node) => node.matches?.("input:not([type=checkbox]), select");
 
 /** Let keys work. `leave` goes back to the results, `graph` returns the picture in view or nothing. */
 export function listen({ leave, graph }) {

@@ -7,14 +7,17 @@ import { element } from "./dom.js";
 export function trouble(error, again, to) {
   return element("section", { class: error.status === 404 ? "notice" : "notice trouble", role: "alert" },
     element("h2", {}, error.title),
-    element("p", {}, error.message),
-    error.advice ? element("p", {}, error.advice) : null,
+    element("p", {}, sentence(error.message)),
+    error.advice ? element("p", {}, sentence(error.advice)) : null,
     error.retry ? element("p", {}, `It may be worth asking again in ${error.retry} seconds.`) : null,
     near(error.near, to),
     error.status === 401 ? tokenForm(again) : null,
     error.status === 0 || error.status === 408 || error.status >= 429
       ? element("button", { type: "button", on: { click: again } }, "Ask again") : null);
 }
+
+/** Return a sentence as nodes, what stands in backticks as code. */
+const sentence = (text) => text.split(/`([^`]+)`/).map((part, at) => (at % 2 ? element("code", {}, part) : part));
 
 function near(names, to) {
   if (!names.length) return null;

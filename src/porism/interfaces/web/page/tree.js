@@ -1,6 +1,6 @@
 // The neighbourhood of a declaration as a tree to both sides, and where each part of it is drawn. It draws nothing.
 
-export const SIZE = { width: 236, height: 28, column: 292, row: 36, indent: 22, page: 9 };
+export const SIZE = { width: 264, height: 28, column: 316, row: 36, indent: 22, page: 9 };
 const ORDER = ["type", "value", "proof", "member"];
 
 /** Make the tree of a declaration, with nothing beside it yet: side -1 is for what uses it, 1 for what it uses. */
@@ -41,7 +41,8 @@ export function placed(root, narrow) {
   const right = Math.max(...nodes.map((node) => node.x + SIZE.width));
   const top = Math.min(...nodes.map((node) => node.y)) - SIZE.row / 2;
   const bottom = Math.max(...nodes.map((node) => node.y)) + SIZE.row / 2;
-  return { nodes, box: { left: left - 22, top, width: right - left + 44, height: bottom - top } };
+  const [before, after] = narrow ? [4, 16] : [22, 22];
+  return { nodes, box: { left: left - before, top, width: right - left + before + after, height: bottom - top } };
 }
 
 function inColumns(root) {
