@@ -1,11 +1,9 @@
-"""How far a candidate was changed, what was tried in it, and how far it came."""
+"""How far a candidate was changed, and what was tried in it."""
 
 import pytest
 
 from porism.prove.edits import edit_between, edit_kind, resemblance
 from porism.prove.failure import Failing, FailureState
-from porism.prove.failure_category import Category
-from porism.prove.progress import progress_of
 
 TEN = [f"line {number}" for number in range(10)]
 TWENTY = [f"line {number}" for number in range(20)]
@@ -15,9 +13,8 @@ def changed(lines: list[str], count: int) -> str:
     return "\n".join(["other " + line if number < count else line for number, line in enumerate(lines)])
 
 
-def failure(category: Category = "type_mismatch", line: int = 0, column: int = 0, **more: object) -> Failing:
-    state = FailureState(category=category, diagnostic="no", tactic="exact", **more)  # pyright: ignore
-    return Failing(state=state, line=line, column=column, errors=1)
+def failure(line: int = 0) -> Failing:
+    return Failing(state=FailureState(category="type_mismatch", diagnostic="no", tactic="exact"), line=line)
 
 
 @pytest.mark.parametrize(
@@ -51,20 +48,3 @@ def test_an_edit_says_which_step_failed_with_which_names() -> None:
     assert edit.names[0] == "Nat.foo"
     assert edit_between(None, "rfl", failure()).step == ""
     assert len(edit_between(None, "exact " + "h" * 999, failure(line=1)).step) == 200
-
-
-def test_code_before_the_first_error_counts_and_comments_do_not() -> None:
-    body = "-- a\nhave a := b\nrw [c] -- d"
-    assert progress_of(body, failure(line=3, column=3)).elaborated == 10
-    assert progress_of(body, failure("unsolved_goals", line=1)).elaborated == 13
-    assert progress_of(body, failure("refused", line=3)).elaborated == 0
-
-
-def test_progress_is_ordered_by_code_then_goals_then_the_sort_of_error() -> None:
-    body = "rw [a]\nrw [b]"
-    later, earlier = progress_of(body, failure(line=2)), progress_of(body, failure(line=1))
-    assert later > earlier
-    fewer = progress_of(body, failure(line=2, goals=("p",)))
-    assert later > fewer > progress_of(body, failure(line=2, goals=("p", "q")))
-    assert progress_of(body, failure("rewrite_or_tactic", line=2)) > later
-    assert later > progress_of(body, failure("unknown_declaration", line=2))

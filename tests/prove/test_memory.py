@@ -1,10 +1,7 @@
 """What a memory of failures tells, blocks and keeps, step by step."""
 
-import json
-
 import pytest
 
-from porism.errors import FormatError
 from porism.lean import Accepted, Check, Diagnostic, Goal, Position, Rejected, TimedOut
 from porism.lean.verdict import REQUIRED
 from porism.prove.memory import FailureMemory, Remembering
@@ -140,7 +137,7 @@ def test_what_the_machine_failed_at_is_not_remembered_and_not_blocked() -> None:
     for _ in range(3):
         assert memory.observe("exact h", TimedOut(checks=(), limit=1.0)).state is None
     assert memory.blocked("exact h") is None
-    assert (memory.observations, memory.guidance(), memory.best) == (0, None, None)
+    assert (memory.observations, memory.guidance()) == (0, None)
 
 
 def test_an_accepted_candidate_is_no_failure() -> None:
@@ -149,31 +146,6 @@ def test_an_accepted_candidate_is_no_failure() -> None:
     seen = memory.observe("rfl", accepted)
     assert (seen.state, seen.occurrence, seen.repeated) == (None, 0, False)
     assert memory.blocked("rfl") is None
-
-
-def test_a_memory_goes_through_json_and_remembers_the_same() -> None:
-    memory = memory_with(*"aabc")
-    memory.blocked("skip\nexact b 2")
-    kept = json.loads(json.dumps(memory.to_json()))
-    again = FailureMemory.from_json(kept)
-    assert again.to_json() == kept
-    assert again.told() == memory.told() != ""
-    assert again.observe("exact a", mismatch("a")) == memory.observe("exact a", mismatch("a"))
-    assert again.to_json() == memory.to_json()
-
-
-def test_a_memory_that_is_not_one_is_refused() -> None:
-    with pytest.raises(FormatError, match="not as it was written"):
-        FailureMemory.from_json({"known": 3})
-
-
-def test_the_best_candidate_is_the_one_that_came_furthest() -> None:
-    memory = FailureMemory()
-    memory.observe("exact h", mismatch("h"))
-    memory.observe("have a := b\nrw [a]\nexact h", mismatch("h", 3))
-    memory.observe("have a := b\nfoo\nexact h", mismatch("g", 2))
-    assert memory.best is not None
-    assert (memory.best.candidate, memory.best.progress.elaborated) == ("have a := b\nrw [a]\nexact h", 13)
 
 
 @pytest.mark.parametrize(

@@ -72,8 +72,6 @@ class Failing:
     state: FailureState
     line: int = 0
     """The line of the candidate with the first error, from 1; 0 where there is none."""
-    column: int = 0
-    errors: int = 0
 
 
 @lru_cache(maxsize=512)
@@ -94,9 +92,7 @@ def failing(candidate: str, verdict: Verdict) -> Failing | None:
         case Rejected(reason=reason):
             if reason.name in _OF_THE_MACHINE:
                 return None
-            return Failing(
-                state=_state(mask(candidate), "refused", [(f"{reason.name}: {reason.detail}", ())], ""), errors=1
-            )
+            return Failing(state=_state(mask(candidate), "refused", [(f"{reason.name}: {reason.detail}", ())], ""))
 
 
 def _erroneous(candidate: str, errors: Sequence[Diagnostic]) -> Failing:
@@ -114,8 +110,7 @@ def _erroneous(candidate: str, errors: Sequence[Diagnostic]) -> Failing:
     if len(errors) > _MOST_ERRORS:
         said.append((f"and {len(errors) - _MOST_ERRORS} more errors", ()))
     state = _state(code, category, said, tactic)
-    line, column = (error.start.line, error.start.column) if in_body else (0, 0)
-    return Failing(state=state, line=line, column=column, errors=len(errors))
+    return Failing(state=state, line=error.start.line if in_body else 0)
 
 
 def _region(error: Diagnostic) -> str:

@@ -53,10 +53,6 @@ _WORDS: Mapping[Category, str] = {
 _PATTERNS: Mapping[Category, re.Pattern[str]] = {
     category: re.compile(words, re.IGNORECASE | re.MULTILINE) for category, words in _WORDS.items()
 }
-_STAGES: Mapping[Category, int] = {
-    "refused": 0, "syntax_or_parse": 0, "unknown_declaration": 1, "other": 1, "typeclass_inference": 2,
-    "type_mismatch": 2, "rewrite_or_tactic": 3, "unsolved_goals": 4,
-}  # fmt: skip
 
 
 def category_of(text: str) -> Category:
@@ -74,8 +70,3 @@ def category_of(text: str) -> Category:
 def weight(category: Category) -> int:
     """Return how early an error of this sort is told: bad syntax, which makes others, first, and open goals last."""
     return {"syntax_or_parse": 0, "unsolved_goals": 2}.get(category, 1)
-
-
-def stage(category: Category) -> int:
-    """Return how far a proof came with such a first error: from 0, it cannot be read, to 4, goals are left."""
-    return _STAGES[category]

@@ -6,16 +6,11 @@ that says the same again is stopped. It does not know models, nor who verifies.
 """
 
 from dataclasses import dataclass, field
-from typing import Any
 
-from pydantic import TypeAdapter, ValidationError
-
-from porism.errors import FormatError
 from porism.lean import Verdict
 from porism.prove.edits import Edit, edit_between
 from porism.prove.failure import FailureState, failing
 from porism.prove.guidance import Guidance, Recurring, guidance_text
-from porism.prove.progress import Best, progress_of
 from porism.prove.repeats import candidate_key
 
 
@@ -80,126 +75,82 @@ class _Failed:
     times: int = 1
 
 
-@dataclass(slots=True, kw_only=True)
-class _Kept:
-    """Everything that a memory holds."""
-
-    known: dict[str, _Known] = field(default_factory=dict[str, _Known])
-    failed: dict[str, _Failed] = field(default_factory=dict[str, _Failed])
-    latest: str | None = None
-    """The fingerprint of the state of the last candidate."""
-    same_text: int = 0
-    """How often the last candidate was proposed, where it was blocked."""
-    previous: str | None = None
-    """The last candidate that was observed."""
-    observations: int = 0
-    prevented: int = 0
-    best: Best | None = None
-
-
-_KEPT = TypeAdapter(_Kept)
-
-
 class FailureMemory:
     """The memory of one problem; the same calls in the same order give the same memory."""
 
     def __init__(self, remembering: Remembering | None = None) -> None:
         self.remembering = remembering or Remembering()
-        self._kept = _Kept()
-
-    @property
-    def observations(self) -> int:
+        self.observations = 0
         """How many failures were remembered."""
-        return self._kept.observations
+        self.prevented = 0
+        """How many candidates were blocked."""
+        self._known: dict[str, _Known] = {}
+        self._failed: dict[str, _Failed] = {}
+        self._latest: str | None = None
+        """The fingerprint of the state of the last candidate."""
+        self._same_text = 0
+        """How often the last candidate was proposed, where it was blocked."""
+        self._previous: str | None = None
+        """The last candidate that was observed."""
 
     @property
     def states(self) -> int:
         """How many different states they were."""
-        return len(self._kept.known)
-
-    @property
-    def prevented(self) -> int:
-        """How many candidates were blocked."""
-        return self._kept.prevented
+        return len(self._known)
 
     @property
     def latest(self) -> FailureState | None:
         """The state of the last candidate; None where nothing is remembered of it."""
-        return self._kept.known[self._kept.latest].state if self._kept.latest else None
-
-    @property
-    def best(self) -> Best | None:
-        """The candidate that came furthest."""
-        return self._kept.best
+        return self._known[self._latest].state if self._latest else None
 
     def observe(self, candidate: str, verdict: Verdict) -> Remembered:
         """Take in what became of a candidate; what the machine failed at is not remembered."""
-        kept = self._kept
-        before, kept.previous = kept.previous, candidate
-        kept.latest, kept.same_text = None, 0
+        before, self._previous = self._previous, candidate
+        self._latest, self._same_text = None, 0
         failure = failing(candidate, verdict)
         if failure is None:
             return Remembered(state=None)
-        kept.observations += 1
-        kept.latest = failure.state.fingerprint
-        known = kept.known.setdefault(kept.latest, _Known(state=failure.state))
+        self.observations += 1
+        self._latest = failure.state.fingerprint
+        known = self._known.setdefault(self._latest, _Known(state=failure.state))
         known.occurrences += 1
-        known.last = kept.observations
+        known.last = self.observations
         known.edits = [*known.edits, edit_between(before, candidate, failure)][-self.remembering.edits_shown :]
-        kept.failed.setdefault(candidate_key(candidate), _Failed(fingerprint=kept.latest))
-        progress = progress_of(candidate, failure)
-        if kept.best is None or progress > kept.best.progress:
-            kept.best = Best(candidate=candidate, progress=progress)
+        self._failed.setdefault(candidate_key(candidate), _Failed(fingerprint=self._latest))
         repeated = known.occurrences >= self.remembering.threshold
         return Remembered(state=known.state, occurrence=known.occurrences, repeated=repeated)
 
     def blocked(self, candidate: str) -> Blocked | None:
         """Say whether a candidate has failed before, and note that it was proposed again: it is the last one then."""
-        kept = self._kept
-        failed = kept.failed.get(candidate_key(candidate))
+        failed = self._failed.get(candidate_key(candidate))
         if failed is None:
             return None
         failed.times += 1
-        kept.prevented += 1
-        kept.latest, kept.same_text = failed.fingerprint, failed.times
-        return Blocked(state=kept.known[failed.fingerprint].state, times=failed.times)
+        self.prevented += 1
+        self._latest, self._same_text = failed.fingerprint, failed.times
+        return Blocked(state=self._known[failed.fingerprint].state, times=failed.times)
 
     def guidance(self) -> Guidance | None:
         """Return what the next prompt should tell; None while nothing has come back."""
-        kept = self._kept
-        back = [key for key, known in kept.known.items() if known.occurrences >= self.remembering.threshold]
-        if kept.same_text and kept.latest and kept.latest not in back:
-            back.append(kept.latest)
+        back = [key for key, known in self._known.items() if known.occurrences >= self.remembering.threshold]
+        if self._same_text and self._latest and self._latest not in back:
+            back.append(self._latest)
         if not back:
             return None
-        back.sort(key=lambda key: (-kept.known[key].occurrences, -kept.known[key].last))
+        back.sort(key=lambda key: (-self._known[key].occurrences, -self._known[key].last))
         shown = back[: self.remembering.states_shown]
-        if kept.latest in back and kept.latest not in shown:
-            shown[-1] = kept.latest
+        if self._latest in back and self._latest not in shown:
+            shown[-1] = self._latest
         recurring = tuple(self._recurring(key) for key in shown)
-        return Guidance(recurring=recurring, dead_end=kept.latest in back, same_text=kept.same_text)
+        return Guidance(recurring=recurring, dead_end=self._latest in back, same_text=self._same_text)
 
     def told(self) -> str:
         """Return the guidance in words, as a section of a prompt; empty while nothing has come back."""
         rules = self.remembering
         return guidance_text(self.guidance(), goals=rules.goals_shown, longest=rules.longest_told)
 
-    def to_json(self) -> dict[str, Any]:
-        """Return everything that is kept as values that JSON can hold; equal memories give equal values."""
-        return _KEPT.dump_python(self._kept, mode="json")
-
-    @classmethod
-    def from_json(cls, kept: object, remembering: Remembering | None = None) -> "FailureMemory":
-        """Return the memory that `to_json` has told; raises FormatError for anything else."""
-        memory = cls(remembering)
-        try:
-            memory._kept = _KEPT.validate_python(kept)
-        except ValidationError as error:
-            raise FormatError("A memory of failures is not as it was written.", where=str(error)[:200]) from error
-        return memory
-
     def _recurring(self, key: str) -> Recurring:
         """Return what is told of a state."""
-        known = self._kept.known[key]
-        latest = key == self._kept.latest
+        known = self._known[key]
+        latest = key == self._latest
         return Recurring(state=known.state, occurrences=known.occurrences, edits=tuple(known.edits), latest=latest)

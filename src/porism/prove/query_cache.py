@@ -7,10 +7,7 @@ It does not know how anything is found.
 
 import hashlib
 import json
-from collections.abc import Mapping
-from typing import Any
 
-from porism.errors import FormatError
 from porism.prove.failure import FailureState
 
 
@@ -30,31 +27,11 @@ class QueryCache:
 
     def __init__(self) -> None:
         self._found: dict[str, tuple[str, ...]] = {}
-        self.suppressed = 0
-        """How many questions had been asked before."""
 
     def find(self, state: FailureState | None, question: str) -> tuple[str, ...] | None:
-        """Return what was found for a question before, and count it as suppressed; None for a new one."""
-        found = self._found.get(question_key(state, question))
-        self.suppressed += found is not None
-        return found
+        """Return what was found for a question before; None for a new one."""
+        return self._found.get(question_key(state, question))
 
     def keep(self, state: FailureState | None, question: str, names: tuple[str, ...]) -> None:
         """Keep the names of what was found; finding nothing is an answer too."""
         self._found[question_key(state, question)] = names
-
-    def to_json(self) -> dict[str, Any]:
-        """Return everything as values that JSON can hold."""
-        return {"found": {key: list(names) for key, names in self._found.items()}, "suppressed": self.suppressed}
-
-    @classmethod
-    def from_json(cls, kept: Mapping[str, Any]) -> "QueryCache":
-        """Return the cache that `to_json` has told; raises FormatError for anything else."""
-        cache = cls()
-        match kept:
-            case {"found": Mapping() as found, "suppressed": int(suppressed)}:
-                cache._found = {str(key): tuple(str(name) for name in names) for key, names in found.items()}
-                cache.suppressed = suppressed
-            case _:
-                raise FormatError("A cache of questions is not as it was written.", where=str(kept)[:200])
-        return cache
