@@ -26,6 +26,7 @@ from porism.evaluate import (
     read_results,
     summarise_proving,
 )
+from porism.evaluate.proving_record import ProvingFolder
 from porism.lean import Elaboration, ScriptedLean, Task
 from porism.models import ChatRequest, RecordedChat, RecordingChat, Reply, ScriptedChat, SpendingLimits, limited_chat
 from porism.prove import Budgets, Mode, Problem, Prover, Proving, Stopping
@@ -248,6 +249,15 @@ def test_a_result_that_is_none_is_told_with_its_file(tmp_path: Path) -> None:
     file.write_text('{"key": "a"')
     with pytest.raises(FormatError, match="no result of a problem"):
         bench(task_of("a"), plans, folder=tmp_path)
+
+
+def test_a_result_with_half_a_character_is_kept_too(tmp_path: Path) -> None:
+    found = bench(task_of("a"), Plans({"a": bodies(0)}), folder=tmp_path).results[0].found
+    assert found is not None
+    folder = ProvingFolder(tmp_path)
+    folder.add(ProblemResult(key="a", status="proved", found=replace(found, sketch=("so \ud800",))))
+    (kept,) = read_results(tmp_path)
+    assert kept.found == replace(found, sketch=("so ?",))
 
 
 def test_the_record_says_what_the_results_depend_on(tmp_path: Path) -> None:

@@ -144,11 +144,12 @@ def test_events_in_an_order_that_cannot_be_are_an_error_of_the_file(tmp_path: Pa
         run(Script(BODIES), folder=tmp_path)
 
 
-def test_a_line_that_is_no_event_is_an_error_with_its_place(tmp_path: Path) -> None:
+@pytest.mark.parametrize("line", ['{"kind": "dreamt"}', "[" * 100_000])
+def test_a_line_that_is_no_event_is_an_error_with_its_place(line: str, tmp_path: Path) -> None:
     run(Script(BODIES), folder=tmp_path)
     file = journal_in(tmp_path)
     lines = file.read_text().splitlines(keepends=True)
-    file.write_text("".join([*lines[:3], '{"kind": "dreamt"}\n', *lines[3:]]))
+    file.write_text("".join([*lines[:3], f"{line}\n", *lines[3:]]))
     with pytest.raises(FormatError) as raised:
         run(Script(BODIES), folder=tmp_path)
     assert raised.value.where.endswith(":4")

@@ -100,7 +100,7 @@ class ProvingFolder:
     def add(self, result: ProblemResult) -> None:
         """Write a result down, in the place of an earlier one."""
         if self.folder is not None:
-            text = _adapters()[1].dump_json(result, indent=1).decode("utf-8", "replace")
+            text = json.dumps(_adapters()[1].dump_python(result, mode="json"), indent=1, ensure_ascii=False)
             write_whole(self.folder / RESULTS / f"{file_name(result.key)}.json", text + "\n")
         self.results[result.key] = result
 

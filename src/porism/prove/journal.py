@@ -94,7 +94,7 @@ class Journal:
         """Raise UsageError where a file is of another run, and say what differs."""
         try:
             head: Any = json.loads(first)
-        except ValueError:
+        except (ValueError, RecursionError):
             head = None
         if not isinstance(head, dict) or head.get("porism_prove") != FORMAT or "conditions" not in head:
             raise FormatError("This is no trajectory of this version.", where=str(path), advice=_ADVICE)
@@ -114,7 +114,7 @@ def _read(line: bytes, where: str) -> Event:
 
     try:
         return _adapter().validate_python(json.loads(line), strict=False)
-    except (ValueError, ValidationError, AssertionError) as error:
+    except (ValueError, RecursionError, ValidationError, AssertionError) as error:
         raise FormatError("This line holds no event of a trajectory.", where=where, advice=_ADVICE) from error
 
 
