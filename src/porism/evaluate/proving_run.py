@@ -22,7 +22,7 @@ from porism.evaluate.proving_record import ProblemResult, ProvingFolder, Proving
 from porism.evaluate.proving_task import ProvingTask
 from porism.lean import Elaboration, Task
 from porism.models import ReplyMissing
-from porism.prove import Event, Problem, Prover, Proving, State, Stopped, conditions, file_name, limited, prove_one
+from porism.prove import Event, Problem, Prover, Proving, State, Stopped, conditions, limited, prove_one
 
 Progress = Callable[[int, int], None]
 """Told after each problem: how many are dealt with, of how many."""
@@ -154,7 +154,7 @@ async def _proved(work: _Work, problem: Problem) -> ProblemResult:
 def _is_new(work: _Work, problem: Problem) -> bool:
     """Whether a problem is about to be begun: there is no trajectory of it, and time is left for one."""
     folder = work.kept.trajectories
-    begun = folder is not None and (folder / f"{file_name(problem.key)}.jsonl").exists()
+    begun = folder is not None and (folder / f"{problem.file_name}.jsonl").exists()
     return not begun and time.monotonic() < work.prover.until
 
 

@@ -4,9 +4,9 @@ from porism.prove.events import Event, Stopped
 from porism.prove.memory import FailureMemory, Remembering
 from porism.prove.modes import Lookup, Mode, Preparation, mode_of
 from porism.prove.page import page_of
-from porism.prove.problem import Problem
+from porism.prove.problem import Problem, file_name
 from porism.prove.prompting import PROMPTS
-from porism.prove.prove import Prover, conditions, file_name, limited, prove_many, prove_one
+from porism.prove.prove import Prover, conditions, limited, prove_many, prove_one
 from porism.prove.proved import Counts, Outcome, Proved, Rule, cost_within, names_used, solved_within, spent_of
 from porism.prove.proving import Budgets, Looking, ModeName, Proving, Showing, Stopping
 from porism.prove.run import Told

@@ -16,6 +16,9 @@ Stage = Literal["reasoning", "proof", "queries"]
 Missing = Literal["failed", "cancelled", "lost", "not recorded"]
 """How a call came to have no reply; lost: the run was killed while it was under way."""
 
+StoppedBy = Literal["limit", "model", "lean"]
+"""What stopped a run: a limit that somebody set, or what did not answer."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Asked:
@@ -130,7 +133,7 @@ class Stopped:
     """The run stopped before its end, and may go on."""
 
     kind: Literal["stopped"] = "stopped"
-    by: Literal["limit", "model", "lean", "missing reply"]
+    by: StoppedBy
     why: str
 
 

@@ -5,6 +5,7 @@ In: nothing. Out: `Problem`, frozen. It does not know how it is proved.
 
 import hashlib
 import json
+import re
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -43,7 +44,18 @@ class Problem:
         return self.hidden | {self.target}
 
     @property
+    def file_name(self) -> str:
+        """The name of its files, without an ending."""
+        return file_name(self.key, self.apart)
+
+    @property
     def digest(self) -> str:
         """A hash of all that is asked."""
         parts = [self.task.prefix, self.task.suffix, self.informal, self.informal_proof, sorted(self.hidden)]
         return hashlib.sha256(json.dumps(parts).encode()).hexdigest()
+
+
+def file_name(key: str, apart: str = "") -> str:
+    """Return a name for the files of a problem: what of its key a file may be called, and a hash of the whole."""
+    plain = re.sub(r"[^A-Za-z0-9._-]+", "-", key).strip("-.")[:60]
+    return f"{plain}-{hashlib.sha256((key + apart).encode()).hexdigest()[:8]}"

@@ -9,9 +9,7 @@ not know where statements come from.
 """
 
 import asyncio
-import hashlib
 import math
-import re
 import time
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field, replace
@@ -22,7 +20,7 @@ from porism.errors import LeanBusy, LeanDied, LimitReached, ModelError, PorismEr
 from porism.lean import Kernel, Lean, Rules, TimedOut, verify
 from porism.models import Chat, RecordedChat, Reply, ReplyMissing
 from porism.prompts import prompt_hash
-from porism.prove.events import Checked, Event, Faulted, Prepared, Refrained, Searched, Stopped, Unsettled
+from porism.prove.events import Checked, Event, Faulted, Prepared, Refrained, Searched, Stopped, StoppedBy, Unsettled
 from porism.prove.journal import Journal
 from porism.prove.modes import Mode
 from porism.prove.page import page_of
@@ -74,7 +72,7 @@ async def prove_one(problem: Problem, prover: Prover, how: Proving, folder: Path
     hole and for a folder that holds another run, ReplyMissing where a recording ends, LeanMissing.
     """
     assert problem.target
-    path = folder / f"{file_name(problem.key, problem.apart)}.jsonl" if folder else None
+    path = folder / f"{problem.file_name}.jsonl" if folder else None
     with Journal(path, conditions(problem, prover, how)) as journal:
         run = Run(problem=problem, how=how, chat=prover.chat, journal=journal, told=prover.told)
         run.resume()
@@ -82,10 +80,12 @@ async def prove_one(problem: Problem, prover: Prover, how: Proving, folder: Path
             found = await _to_the_end(run, prover)
         except ReplyMissing:
             raise
-        except (ModelError, LeanBusy) as error:
-            by = "limit" if isinstance(error, LimitReached) else "model" if isinstance(error, ModelError) else "lean"
-            run.record(Stopped(by=by, why=str(error)))
-            found = proved(problem, run.state, "stopped", str(error))
+        except LimitReached as error:
+            found = _stopped(run, "limit", str(error))
+        except ModelError as error:
+            found = _stopped(run, "model", str(error))
+        except LeanBusy as error:
+            found = _stopped(run, "lean", str(error))
         if path is not None:
             path.with_suffix(".md").write_text(page_of(problem, found), encoding="utf-8", errors="replace")
         return found
@@ -109,12 +109,17 @@ async def _to_the_end(run: Run, prover: Prover) -> Proved:
             case Submit(body):
                 await _submit(run, prover, body)
             case Halt(why, by):
-                run.record(Stopped(by=by, why=why))
-                return proved(run.problem, run.state, "stopped", why)
+                return _stopped(run, by, why)
             case Finish(outcome, why):
                 return proved(run.problem, run.state, outcome, why)
             case _:
                 assert_never(step)
+
+
+def _stopped(run: Run, by: StoppedBy, why: str) -> Proved:
+    """Record that the run stops before its end, and return what came of it so far."""
+    run.record(Stopped(by=by, why=why))
+    return proved(run.problem, run.state, "stopped", why)
 
 
 async def _prepare(run: Run, prover: Prover) -> None:
@@ -222,9 +227,3 @@ def conditions(problem: Problem, prover: Prover, how: Proving) -> dict[str, Any]
         "Lean": prover.lean.name,
         "library": prover.library,
     }
-
-
-def file_name(key: str, apart: str = "") -> str:
-    """Return a name for the files of a problem: what of its key a file may be called, and a hash of the whole."""
-    plain = re.sub(r"[^A-Za-z0-9._-]+", "-", key).strip("-.")[:60]
-    return f"{plain}-{hashlib.sha256((key + apart).encode()).hexdigest()[:8]}"
