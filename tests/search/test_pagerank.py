@@ -101,3 +101,21 @@ def test_a_large_graph_with_cycles_is_solved_to_rounding() -> None:
     profile = profile_of(count, edges)
     seeds = seeds_of({int(row): 1.0 for row in random.choice(count, 50, replace=False)})
     assert np.abs(exact_scores(profile, seeds) - settled(profile, seeds, 0.15)).sum() <= 1e-12
+
+
+def test_no_walk_leads_through_a_closed_row() -> None:
+    chain = profile_of(4, [(0, 1), (1, 2), (0, 3)])
+    closed = Seeds(np.array([0], np.int32), np.ones(1), (1,))
+    for scores in (exact_scores(chain, closed), power_iteration(chain, closed, iterations=500, tolerance=1e-16).scores):
+        assert scores[[1, 2]].tolist() == [0.0, 0.0]
+        assert scores[3] / scores[0] == pytest.approx(0.85 / 2, abs=1e-12)
+
+
+@settings(max_examples=60, deadline=None)
+@given(graphs(), st.data())
+def test_the_exact_solver_closes_rows_as_the_iteration_does(given: tuple[Profile, Seeds], data: st.DataObject) -> None:
+    profile, seeds = given
+    others = sorted(set(range(len(profile))) - set(seeds.rows.tolist()))
+    closed = tuple(data.draw(st.lists(st.sampled_from(others), unique=True, max_size=3))) if others else ()
+    walled = Seeds(seeds.rows, seeds.shares, closed)
+    assert np.abs(exact_scores(profile, walled) - settled(profile, walled, 0.15)).max() <= 1e-10

@@ -9,6 +9,7 @@ from porism.errors import UsageError
 from porism.library import Declaration
 from porism.models import ScriptedReranker
 from porism.search import PRESETS, Answer, Hit, How, Models, search, search_many
+from porism.search.hiding import hidden_rows
 from tiny import LIBRARY, TinyIndex
 
 
@@ -273,3 +274,16 @@ def test_a_hidden_declaration_is_neither_found_by_name_nor_as_a_successor(tiny: 
     seen, hidden = search_many(tiny, ["Nat.Prime", "Nat.Prime"], hidden=[(), ("Nat.Prime", "No.Such")])
     assert seen.hits[0].declaration.name == "Nat.Prime"
     assert "Nat.Prime" not in [hit.declaration.name for hit in hidden.hits]
+
+
+def test_what_is_made_from_a_hidden_declaration_is_hidden_too(tmp_path: Path) -> None:
+    product = replace(LIBRARY[0], name="mul_one", kind="theorem", uses_in_type=(), uses_in_value=())
+    library = [
+        product,
+        replace(product, name="add_zero", generated_from="mul_one", generated_by="to_additive"),
+        replace(product, name="times_one", kind="alias", uses_in_value=("mul_one",)),
+        replace(product, name="one_mul", uses_in_value=("mul_one",)),
+    ]
+    index = TinyIndex(tmp_path, library)
+    assert {index.names[row] for row in hidden_rows(index, ["mul_one"])} == {"mul_one", "add_zero", "times_one"}
+    assert {index.names[row] for row in hidden_rows(index, ["add_zero", "no.such"])} == {"add_zero"}

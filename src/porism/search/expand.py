@@ -102,13 +102,15 @@ class Start:
     """So many of the first are kept whatever the prefilter says."""
     allowed: npt.NDArray[np.bool_] | None = None
     """Shape (rows of the graph,): which may be found; None for all."""
+    closed: tuple[int, ...] = ()
+    """Rows through which the walk does not lead."""
 
 
 def expand(graph: Graph, start: Start, how: Expansion) -> Pool:
     """Return the candidates and the best rows of a walk from the first of them, prefiltered."""
     profile = graph.profile(how.edges)
     shares = seed_shares(start.scores[: how.seeds], underflow_to_rank=how.underflow_to_rank)
-    walk = walk_scores(profile, Seeds(start.rows[: how.seeds], shares), how)
+    walk = walk_scores(profile, Seeds(start.rows[: how.seeds], shares, start.closed), how)
     return prefilter(profile, start, walk, how)
 
 

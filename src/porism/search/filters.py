@@ -40,6 +40,9 @@ class Allowed:
     used: npt.NDArray[np.float64]
     """How much each row is used, from 0 to 1 by the logarithm of its users."""
 
+    hidden: frozenset[int] = frozenset()
+    """Rows that are hidden from a question: no part of what passes, and where every walk ends."""
+
     @property
     def share(self) -> float:
         """The part of the library that passes."""

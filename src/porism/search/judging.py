@@ -61,7 +61,7 @@ def settle(
     judge = _Judge(index, question, reranker, how.judging.telling) if reranker else None
     rows, scores = _standing(found, how, judge)
     if how.expand:
-        pool = expand(index.graph, Start(rows, scores, found.asked_for, allowed.rows), how.graph)
+        pool = expand(index.graph, Start(rows, scores, found.asked_for, allowed.rows, tuple(allowed.hidden)), how.graph)
     else:
         nothing = np.zeros(len(rows))
         pool = Pool(rows, scores, nothing, nothing, np.zeros(len(rows), np.bool_), nothing[:0])

@@ -5,9 +5,11 @@ matrix P (rows sum to 1, or to 0 for a row that uses nothing) and seeds v, a ste
 
     p' = a v + (1 - a) (p P + (mass on rows that use nothing) v)
 
-so that the fixed point is x / sum(x) with x = v + (1 - a) x P. It does not know questions or names.
+so that the fixed point is x / sum(x) with x = v + (1 - a) x P. A row that is closed passes for one that uses nothing
+and has no score: no walk leads through it. It does not know questions or names.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 from weakref import WeakKeyDictionary
@@ -29,6 +31,8 @@ class Seeds:
 
     rows: Rows
     shares: Scores
+    closed: tuple[int, ...] = ()
+    """Rows that are no seeds, and where the walk ends."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -63,22 +67,32 @@ def power_iteration(
     """Return the walk after the first step that changes at most `tolerance` (L1), or after `iterations` steps."""
     assert 0 < restart < 1, "restart lies strictly between 0 and 1"
     start = _spread(seeds, len(profile))
-    back, dangling = transitions_of(profile), profile.out_degrees == 0
+    back, closed = transitions_of(profile), list(seeds.closed)
+    ends = profile.out_degrees == 0
+    ends[closed] = True
     scores, change, steps = start, np.inf, 0
     while change > tolerance and steps < iterations:
-        moved = back @ scores + scores[dangling].sum() * start
+        moved = back @ np.where(ends, 0.0, scores) + scores[ends].sum() * start
         following = restart * start + (1 - restart) * moved
         following /= following.sum()
         change = float(np.abs(following - scores).sum())
         scores, steps = following, steps + 1
-    return Walk(scores, steps, change)
+    return Walk(_without(scores, closed), steps, change)
 
 
 def exact_scores(profile: Profile, seeds: Seeds, *, restart: float = 0.15) -> Scores:
     """Return the fixed point itself, solved in topological order; shape (rows,), sums to 1."""
     assert 0 < restart < 1, "restart lies strictly between 0 and 1"
-    reached = triangle_of(profile, restart).solve(seeds.rows, seeds.shares)
-    return reached / reached.sum()
+    triangle = triangle_of(profile, restart)
+    reached = triangle.solve(seeds.rows, seeds.shares)
+    closed = [row for row in seeds.closed if reached[row] > 0]
+    if not closed:
+        return reached / reached.sum()
+    # With G the solution for one row, what flows on from the closed rows is x_c (G_c - e_c), where G_cc x_c is what
+    # reached them: that is taken away, all of them at once.
+    onward = np.array([triangle.solve(np.array([row]), np.ones(1)) for row in closed])
+    entering = np.linalg.solve(onward[:, closed].T, reached[closed])
+    return _without(np.maximum(reached - entering @ onward, 0.0), closed)
 
 
 _TRANSITIONS: WeakKeyDictionary[Profile, Any] = WeakKeyDictionary()
@@ -100,6 +114,13 @@ def triangle_of(profile: Profile, restart: float) -> Triangle:
     if restart not in known:
         known[restart] = Triangle(profile.offsets, profile.targets, 1 - restart)
     return known[restart]
+
+
+def _without(scores: Scores, closed: Sequence[int]) -> Scores:
+    """Return scores that sum to 1 without closed rows."""
+    left = scores.copy()
+    left[list(closed)] = 0.0
+    return left / left.sum()
 
 
 def _spread(seeds: Seeds, count: int) -> Scores:

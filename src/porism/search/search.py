@@ -19,6 +19,7 @@ from porism.search.dense import Meaning, meanings
 from porism.search.explain import explained
 from porism.search.filters import Allowed, Mask, allowed_rows
 from porism.search.fusion import fuse
+from porism.search.hiding import hidden_rows
 from porism.search.how import How
 from porism.search.judging import settle
 from porism.search.lanes import Lanes, open_lanes
@@ -45,7 +46,8 @@ def search_many(
 ) -> list[Answer]:
     """Answer each question; all are embedded at once, and filters are worked out once for all.
 
-    `hidden` has for each question the names that are neither returned nor the start of a walk; without it, none are.
+    `hidden` has for each question the names that are not returned and through which no walk leads, nor through what is
+    made from them; without it, none are.
     """
     how = how or How()
     asked = [understand(question) for question in questions]
@@ -64,20 +66,18 @@ class Plan:
     how: How
     allowed: Allowed
     lanes: Lanes
-    hidden: frozenset[int] = frozenset()
-    """Rows that are neither returned nor the start of a walk; they are no part of what is allowed."""
 
 
 def _answer(index: Searchable, asked: Question, meaning: Meaning, plan: Plan) -> Answer:
     """Return the answer to one question of which the meaning is known."""
     how, allowed, lanes = plan.how, plan.allowed, plan.lanes
     named = with_successors(index, match_names(index.names, index.graph.profile(PAPER), asked)) if lanes.names else []
-    named = [one for one in named if one.row not in plan.hidden]
+    named = [one for one in named if one.row not in allowed.hidden]
     depth = depth_of(how.candidates, allowed.share, others=lanes.dense is not None)
     worded, corrected = match_or_correct(index, asked, named, depth) if lanes.words else (Worded(), "")
     found = gather(named, worded, meaning, _passing(allowed, named))
     if not len(found):
-        unfiltered = gather(named, worded, meaning, ~np.isin(np.arange(len(allowed.rows)), list(plan.hidden)))
+        unfiltered = gather(named, worded, meaning, ~np.isin(np.arange(len(allowed.rows)), list(allowed.hidden)))
         return empty_answer(index, asked, unfiltered, allowed, lanes)
     found = look_again(index, asked, found, allowed, how.scoring) if how.again else found
     found = fuse(found, named, allowed, how.fusion).best(how.candidates)
@@ -89,12 +89,12 @@ def _answer(index: Searchable, asked: Question, meaning: Meaning, plan: Plan) ->
 
 def _without(index: Searchable, plan: Plan, hidden: Collection[str]) -> Plan:
     """Return a plan in which nothing with a hidden name passes."""
-    rows = frozenset(row for row in map(index.names.row, hidden) if row is not None)
+    rows = hidden_rows(index, hidden)
     if not rows:
         return plan
     passing = plan.allowed.rows.copy()
     passing[list(rows)] = False
-    return replace(plan, allowed=replace(plan.allowed, rows=passing), hidden=rows)
+    return replace(plan, allowed=replace(plan.allowed, rows=passing, hidden=rows))
 
 
 def with_successors(index: Searchable, named: Sequence[Named]) -> list[Named]:
