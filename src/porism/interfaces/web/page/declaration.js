@@ -8,6 +8,7 @@ import { blocks } from "./prose.js";
 import { breakable } from "./results.js";
 
 const PROVED = new Set(["theorem", "axiom", "alias"]);
+const PARTS = { structure: "Fields", class: "Fields", inductive: "Constructors" };
 
 /** Return the page of a declaration as nodes, without its graph. */
 export function declarationPage(page, { to, mathlib }) {
@@ -48,7 +49,7 @@ function context({ variables, universes, opens }, known) {
 function value({ kind, value: written }, known) {
   if (!written) return null;
   return element("details", { class: "value", open: !PROVED.has(kind) && written.length < 2_000 },
-    element("summary", {}, PROVED.has(kind) ? "Proof" : "Value"),
+    element("summary", {}, PROVED.has(kind) ? "Proof" : (PARTS[kind] ?? "Value")),
     element("pre", { tabindex: 0 }, element("code", {}, highlighted(written, known))));
 }
 

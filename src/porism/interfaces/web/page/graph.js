@@ -116,7 +116,7 @@ export class Graph {
     if (node === this.root || !node.total) return null;
     const x = node.side > 0 || this.drawnNarrow ? node.x + SIZE.width + 2 : node.x - 2;
     const toggle = () => this.unfold(node);
-    return drawn("g", { class: "knob", transform: `translate(${x} ${node.y})`, on: { click: toggle } },
+    return drawn("g", { class: "knob", "aria-hidden": "true", transform: `translate(${x} ${node.y})`, on: { click: toggle } },
       drawn("circle", { r: 8 }), drawn("text", { y: 4, "text-anchor": "middle" }, node.open ? "−" : "+"),
       drawn("title", {}, `${node.open ? "Fold" : "Unfold"} ${counted(node.total)}`));
   }
@@ -167,7 +167,7 @@ export class Graph {
     event.preventDefault();
     const outward = node.side !== 0 && event.key === (node.side > 0 ? "ArrowRight" : "ArrowLeft");
     if (outward && !node.rest && node.total && !node.open) await this.unfold(node);
-    else this.move(neighbour(this.nodes, node, event.key));
+    else this.move(neighbour(this.nodes, node, event.key, this.drawnNarrow));
   }
 
   move(node) {

@@ -85,10 +85,10 @@ function inRows(root) {
 }
 
 /** Return the node that an arrow key leads to, or nothing. */
-export function neighbour(nodes, node, key) {
+export function neighbour(nodes, node, key, isNarrow) {
   if (key === "ArrowUp" || key === "ArrowDown") {
     const step = key === "ArrowUp" ? -1 : 1;
-    const column = nodes.filter((other) => other.x === node.x).sort((one, other) => one.y - other.y);
+    const column = nodes.filter((other) => isNarrow || other.x === node.x).sort((one, other) => one.y - other.y);
     return column[column.indexOf(node) + step] ?? null;
   }
   const side = key === "ArrowLeft" ? -1 : 1;

@@ -27,7 +27,8 @@ function said(reason, declaration, question, to) {
   if (reason.lane === "graph" && reason.seed) return throughGraph(reason, to);
   if (reason.lane === "lexical") {
     const words = shared(question, declaration);
-    return [label("lexical"), ` ${words.length ? words.join(", ") : reason.how}`];
+    const said = words.join(", ") || (reason.how === "words" ? "" : reason.how);
+    return said ? [label("lexical"), ` ${said}`] : [label("lexical")];
   }
   return [label(reason.lane), ` ${reason.how.replace("close in meaning, ", "")}`];
 }
