@@ -4,16 +4,17 @@ import json
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from lake_project import Porism
 
-from porism.errors import SourceError
+from porism.errors import ModelUnavailable, SourceError
 from porism.interfaces.gaps import find_gaps
 from porism.interfaces.proving import Filling, Tools, split_target
 from porism.interfaces.workbench import Workbench
 from porism.lean import target_of
-from porism.models import RecordingChat, ScriptedChat
+from porism.models import Chat, ChatRequest, RecordingChat, ScriptedChat
 from prove.scripted_prover import Script
 
 FILE = """\
@@ -195,17 +196,51 @@ def test_a_second_run_asks_nobody(work: Path) -> None:
     assert script.asked == []
 
 
-def test_a_proof_of_an_earlier_run_is_written_only_if_lean_still_accepts_it(work: Path) -> None:
+@pytest.mark.parametrize("write", [True, False])
+def test_a_proof_of_an_earlier_run_counts_only_if_lean_still_accepts_it(work: Path, write: bool) -> None:
     bench(work).prove("A.lean:first", None, Tools(chat=Script(["exact fine"]).chat))
     stricter = Path(__file__).with_name("proof_lean.py").read_text().replace("wrong", "fine")
     (work / "stricter.py").write_text(stricter)
     again = bench(work)
     again.settings = again.settings.over({"lean.lean": [sys.executable, str(work / "stricter.py")]})
-    proved = again.prove("A.lean:first", Filling(write=True), Tools(chat=Script([]).chat))
-    assert (proved.written, proved.gaps[0].outcome) == (False, "not proved")
+    proved = again.prove("A.lean:first", Filling(write=write), Tools(chat=Script([]).chat))
+    assert (proved.proved, proved.written, proved.gaps[0].outcome) == (False, False, "not proved")
     assert proved.gaps[0].why == (
         "it was accepted before, and is not any more: line 1, column 0: Unknown identifier `fine`"
     )
+
+
+def test_a_proof_that_cannot_be_verified_again_is_neither_proved_nor_refuted(work: Path) -> None:
+    bench(work).prove("A.lean:first", None, Tools(chat=Script(["exact fine"]).chat))
+    (work / "dies.py").write_text(
+        Path(__file__)
+        .with_name("proof_lean.py")
+        .read_text()
+        .replace("lines = ", 'if "fine" in text:\n    sys.exit(9)\nlines = ')
+    )
+    again = bench(work)
+    again.settings = again.settings.over({"lean.lean": [sys.executable, str(work / "dies.py")]})
+    (gap,) = again.prove("A.lean:first", None, Tools(chat=Script([]).chat)).gaps
+    assert (gap.outcome, gap.proof) == ("stopped", "")
+
+
+@pytest.mark.parametrize("kept", [True, False])
+def test_a_proof_is_not_paid_again_once_a_hole_before_it_is_filled(work: Path, kept: bool) -> None:
+    replies = iter(["", "```lean\nrfl\n```", "```lean\nrfl\n```"])
+
+    def first_fails(request: ChatRequest[Any]) -> str:
+        if reply := next(replies):
+            return reply
+        raise ModelUnavailable("gone")
+
+    def outcomes(chat: Chat) -> list[str]:
+        filling = Filling(out=work / "kept" if kept else None)
+        return [gap.outcome for gap in bench(work).prove("A.lean", filling, Tools(chat=chat)).gaps]
+
+    assert outcomes(ScriptedChat(first_fails)) == ["stopped", "proved", "proved"]
+    script = Script(["rfl"])
+    assert outcomes(script.chat) == ["proved"] * 3
+    assert len(script.asked) == 1
 
 
 def test_the_trajectory_is_a_page_where_it_is_wanted(work: Path) -> None:

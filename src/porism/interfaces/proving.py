@@ -18,21 +18,19 @@ from porism.errors import LeanDied, SourceError, UsageError
 from porism.index import Index
 from porism.interfaces.chosen import chosen_chat, chosen_models
 from porism.interfaces.gaps import Gap, find_gaps
+from porism.interfaces.proofs_kept import proved_now, rechecked
 from porism.interfaces.settings import Settings
 from porism.lean import (
-    Accepted,
     Elaboration,
     Lean,
     Message,
     Pool,
-    Task,
     fill,
     open_compiler,
     open_kernel,
     plain_lines,
     read_statements,
     target_of,
-    verify,
 )
 from porism.models import Chat, Spending, limited_chat, price_list
 from porism.prove import (
@@ -43,12 +41,11 @@ from porism.prove import (
     Proving,
     State,
     Told,
+    accepted_before,
     conditions,
-    feedback,
     file_name,
     limited,
     mode_of,
-    prove_one,
     spent_of,
 )
 from porism.retrieve import Means, Retrieving
@@ -176,7 +173,7 @@ async def _prove_file(work: _Work, source: str) -> ProvedFile:
         await _refuse_hopeless(work, source)
         for before in find_gaps(source, work.theorem):
             gap = find_gaps(text, work.theorem)[at]
-            done = await _fill(work, gap)
+            done = await _fill(work, gap, before.line)
             filled.append(replace(done, line=before.line))
             text = fill(text, gap.task, done.proof, rules) if done.proof and gap.task else text
             at += not done.proof
@@ -198,9 +195,9 @@ async def _prove_file(work: _Work, source: str) -> ProvedFile:
     )
 
 
-async def _fill(work: _Work, gap: Gap) -> FilledGap:
-    """Try to fill one gap."""
-    named = FilledGap(declaration=gap.declaration or "example", line=gap.line, outcome="skipped", why="")
+async def _fill(work: _Work, gap: Gap, line: int) -> FilledGap:
+    """Try to fill one gap, whose first hole stood in a line of the file as it was given."""
+    named = FilledGap(declaration=gap.declaration or "example", line=line, outcome="skipped", why="")
     if gap.task is None:
         return replace(named, why="it stands in a statement, or outside of any declaration, and no proof can fill it")
     try:
@@ -208,29 +205,28 @@ async def _fill(work: _Work, gap: Gap) -> FilledGap:
     except UsageError as error:
         return replace(named, why=f"its place cannot be read: {error.problem}")
     problem = Problem(
-        key=f"{work.path.name}:{gap.declaration or f'line {gap.line}'}",
+        key=f"{work.path.name}:{gap.declaration or f'line {line}'}",
         task=gap.task,
         apart=_digest(asdict(gap.task)),
         informal=work.request.informal,
         informal_proof=f"A proof was begun, with holes:\n\n```lean\n{gap.begun}\n```" if gap.begun else "",
         hidden=gap.hidden,
     )
-    usual = work.usual / file_name(str(work.path)) / _digest(conditions(problem, work.prover, work.how))
-    folder = work.folder or usual
-    found = await prove_one(problem, work.prover, work.how, folder)
-    if work.request.write and found.body and (objection := await _objection(work, gap.task, found.body)):
-        return replace(named, outcome="not proved", why=f"it was accepted before, and is not any more: {objection}")
-    page = folder / f"{file_name(problem.key, problem.apart)}.md"
-    return replace(
-        named, outcome=found.outcome, why=found.why, proof=found.body, page=str(page), trajectory=found
-    )  # fmt: skip
-
-
-async def _objection(work: _Work, task: Task, body: str) -> str:
-    """Return what is wrong with a proof that may have been accepted in an earlier run, under another library."""
-    prover = work.prover
-    verdict = await verify(prover.lean, task, body, prover.rules, kernel=prover.kernel)
-    return "" if isinstance(verdict, Accepted) else feedback(verdict, 300)
+    told, usual = conditions(problem, work.prover, work.how), work.usual / file_name(str(work.path))
+    kept = (work.folder or usual / _digest(told)) / f"{problem.file_name}.jsonl"
+    if not kept.exists():
+        pattern = f"{problem.file_name.rpartition('-')[0]}-{'[0-9a-f]' * 8}.jsonl"
+        files = kept.parent.glob(pattern) if work.folder else usual.glob(f"*/{pattern}")
+        for body, file in accepted_before(files, told):
+            if await rechecked(work.prover, gap.task, body) is None:
+                why = "a proof that was accepted while the text before it was another was verified in this one"
+                page = str(file.with_suffix(".md"))
+                return replace(named, outcome="proved", why=why, proof=body, page=page)
+    found, objection = await proved_now(problem, work.prover, work.how, kept.parent)
+    named = replace(named, page=str(kept.with_suffix(".md")), trajectory=found)
+    if objection is not None:
+        return replace(named, outcome=objection.outcome, why=f"it was accepted before, and {objection.why}")
+    return replace(named, outcome=found.outcome, why=found.why, proof=found.body)
 
 
 async def _refuse_hopeless(work: _Work, source: str) -> None:

@@ -1,6 +1,7 @@
 """A formal statement in, a verified proof out: propose, verify, remember, repair."""
 
-from porism.prove.events import Event, Stopped
+from porism.prove.earlier import accepted_before
+from porism.prove.events import Checked, Event, Stopped
 from porism.prove.memory import FailureMemory, Remembering
 from porism.prove.modes import Lookup, Mode, Preparation, mode_of
 from porism.prove.page import page_of
@@ -15,9 +16,9 @@ from porism.prove.state import Looked, Paid, Round, State
 from porism.prove.telling import in_words
 
 __all__ = [
-    "Budgets", "Counts", "Event", "FailureMemory", "Looked", "Looking", "Lookup", "Mode", "ModeName", "Outcome",
-    "PROMPTS", "Paid", "Preparation", "Problem", "Proved", "Prover", "Proving", "Remembering", "Round", "Rule",
-    "Showing", "State", "Stopped", "Stopping", "Told", "conditions", "cost_within", "feedback",
+    "Budgets", "Checked", "Counts", "Event", "FailureMemory", "Looked", "Looking", "Lookup", "Mode", "ModeName",
+    "Outcome", "PROMPTS", "Paid", "Preparation", "Problem", "Proved", "Prover", "Proving", "Remembering", "Round",
+    "Rule", "Showing", "State", "Stopped", "Stopping", "Told", "accepted_before", "conditions", "cost_within", "feedback",
     "file_name", "in_words", "limited", "mode_of", "names_used",
     "page_of", "prove_many", "prove_one", "solved_within", "spent_of",
 ]  # fmt: skip
