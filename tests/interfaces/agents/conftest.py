@@ -1,5 +1,6 @@
 """A small library, built once, and the server for agents over it, in process."""
 
+import importlib.util
 import io
 import sys
 from collections.abc import Callable
@@ -15,10 +16,8 @@ from porism.interfaces.http import Serving
 from porism.interfaces.http.logs import Log
 from porism.interfaces.mcp import Offering
 
-pytest.importorskip("mcp", reason="the extra mcp is not installed")
-
-from porism.interfaces.mcp.backing import make_backing
-from porism.interfaces.mcp.server import make_server
+if importlib.util.find_spec("mcp") is None:
+    collect_ignore_glob = ["test_*.py"]
 
 Made = Callable[..., Any]
 FAKE = Path(__file__).parents[1] / "fake_lean.py"
@@ -36,6 +35,9 @@ def library(tmp_path_factory: pytest.TempPathFactory) -> Workbench:
 @pytest.fixture
 def made(library: Workbench) -> Made:
     """Make a server over the small library, or another."""
+
+    from porism.interfaces.mcp.backing import make_backing
+    from porism.interfaces.mcp.server import make_server
 
     def make(bench: Workbench | None = None, *, log: io.StringIO | None = None, **knobs: Any) -> Any:
         shared = {name: knobs.pop(name) for name in ("library", "project", "threads", "waiting") if name in knobs}

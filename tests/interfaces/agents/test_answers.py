@@ -15,8 +15,10 @@ from mcp.shared.exceptions import MCPError
 from served import bench_on
 
 from porism.interfaces import Workbench
+from porism.search import Answer, understand
 
 FAKE = Path(__file__).parents[1] / "fake_lean.py"
+QUESTION = understand("x")
 GOAL = "p a b : Nat\nhd : p ∣ a * b\n⊢ p ∣ a ∨ p ∣ b"
 
 
@@ -37,6 +39,15 @@ def test_the_parts_of_a_list_make_up_the_whole(made: Any) -> None:
     ranked = [line for line in whole if line[:1].isdigit()]
     assert [part[0] for part in parts] == ranked and len(ranked) == 4
     assert asked(made(), "search", question="join", offset=150)[1].startswith("Nothing comes after the first")
+
+
+def test_the_last_part_of_a_list_says_how_to_go_on(
+    made: Any, library: Workbench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hit = library.search("join", limit=1).hits[0]
+    monkeypatch.setattr(Workbench, "search", lambda *_, limit, **__: Answer(question=QUESTION, hits=(hit,) * limit))
+    assert "More: offset=150" in asked(made(), "search", question="x", offset=120, limit=30)[1]
+    assert "ask more narrowly" in asked(made(), "search", question="x", offset=150, limit=10)[1]
 
 
 def test_filters_narrow_a_search(made: Any) -> None:

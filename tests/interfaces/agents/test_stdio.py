@@ -142,6 +142,30 @@ def test_a_server_without_an_index_starts_and_says_what_to_do(library: Workbench
     assert failed and "porism index" in text
 
 
+def test_work_that_nobody_waits_for_does_not_hold_up_the_end(library: Workbench) -> None:
+    slow = (
+        "import time; from porism.interfaces.workbench import Workbench; Workbench.names = lambda *_: time.sleep(60); "
+    )
+    first, option, begin, *rest = command()
+    process = subprocess.Popen(
+        [first, option, slow + begin, *rest], env=environment(library), cwd=library.here,
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+    )  # fmt: skip
+    out, err = process.communicate(lines(HELLO, READY, request(2, "names", names=["x"])), timeout=25)
+    assert (process.returncode, err) == (0, b"") and out
+
+
+@pytest.mark.slow
+def test_without_the_extra_the_command_says_what_to_install(library: Workbench) -> None:
+    first, option, begin, *rest = command()
+    ended = subprocess.run(
+        [first, option, f"import sys; sys.modules['mcp'] = None; {begin}", *rest],
+        env=environment(library), cwd=library.here, capture_output=True, stdin=subprocess.DEVNULL, check=False,
+    )  # fmt: skip
+    said = "porism: The server for agents needs the package mcp. Install it with `pip install 'porism[mcp]'`.\n"
+    assert (ended.returncode, ended.stdout, ended.stderr.decode()) == (2, b"", said)
+
+
 def wait_for(true: Any) -> None:
     end = time.monotonic() + 15
     while not true():

@@ -25,6 +25,6 @@ def __getattr__(name: str) -> Any:
     except ModuleNotFoundError as error:
         from porism.errors import UsageError
 
-        problem = f"The server for agents needs the package {error.name}."
+        problem = f"The server for agents needs the package {(error.name or '').partition('.')[0]}."
         raise UsageError(problem, advice="Install it with `pip install 'porism[mcp]'`.") from None
     return getattr(run, name)

@@ -9,9 +9,10 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationEr
 
 from porism.interfaces.tree import Edge
 
-MOST_HITS = 200
-"""Hits beyond this place are not shown: a better question is worth more."""
-MOST_BRANCHES = 2_000
+LAST_HITS = 150
+"""After so many hits there is no further part: a better question is worth more."""
+LAST_BRANCHES = 1_800
+"""After so many uses there is none."""
 FAULTS = 4
 """So many faults of one call are told."""
 
@@ -38,7 +39,7 @@ class Paged(Arguments):
     """Which part of a list is wanted."""
 
     limit: int = Field(10, ge=1, le=50)
-    offset: int = Field(0, ge=0, le=MOST_HITS - 50)
+    offset: int = Field(0, ge=0, le=LAST_HITS)
 
 
 class SearchArguments(Paged):
@@ -73,7 +74,7 @@ class UsesArguments(Arguments):
         [], description="only from the statement (type), a definition (value), or a proof"
     )
     limit: int = Field(30, ge=1, le=200)
-    offset: int = Field(0, ge=0, le=MOST_BRANCHES - 200)
+    offset: int = Field(0, ge=0, le=LAST_BRANCHES)
 
 
 class GoalArguments(Paged):

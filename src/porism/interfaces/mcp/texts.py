@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from porism.interfaces.http.libraries import State
 from porism.interfaces.layout import View, sheet
-from porism.interfaces.mcp.arguments import MOST_HITS, Paged, UsesArguments
+from porism.interfaces.mcp.arguments import LAST_BRANCHES, LAST_HITS, Paged, UsesArguments
 from porism.interfaces.pages import Checked, Page
 from porism.interfaces.paper import clean, first_sentence, one_line, text_of
 from porism.interfaces.sheets_hits import SIGNATURE, marks_of
@@ -75,8 +75,8 @@ def _listed(found: Sequence[Told], page: Paged, notes: Sequence[str], nothing: s
         lines += _told(rank, declaration, besides)
     if not lines:
         lines.append(f"Nothing comes after the first {len(found)}." if found else nothing)
-    elif len(found) > end and end < MOST_HITS:
-        lines.append(f"More: offset={end}")
+    elif len(found) > end:
+        lines.append(_more(end, LAST_HITS))
     return "\n".join([*lines, *map(clean, notes)])
 
 
@@ -112,8 +112,13 @@ def uses_text(found: Uses | Checked, asked: UsesArguments) -> str:
     if not branches and found.count:
         lines.append(f"Nothing comes after the first {found.count:,}.")
     elif end < found.count:
-        lines.append(f"More: offset={end}")
+        lines.append(_more(end, LAST_BRANCHES))
     return "\n".join(lines)
+
+
+def _more(offset: int, last: int) -> str:
+    """Return how to see more of a list."""
+    return f"More: offset={offset}" if offset <= last else "There is more, which cannot be listed: ask more narrowly."
 
 
 def state_text(state: State, missing: Sequence[str]) -> str:
