@@ -19,7 +19,7 @@ from porism.evaluate.retriever import by_text
 from porism.evaluate.system import OverIndex
 from porism.evaluate.task import Asked, Task
 from porism.index import Index
-from porism.models import Reply, ReplyMissing, Spending, UnusableReply, Usage
+from porism.models import Reply, ReplyMissing, Spending, UnusableReply, spent_on
 from porism.retrieve import KEY, Informal, Needs, Reasoned, Told
 
 Retrieve = Callable[[Sequence[Informal]], Sequence[Needs | ModelError]]
@@ -142,16 +142,7 @@ def _lost(error: ModelError) -> Spending | None:
         return None
     unsent = isinstance(error, ReplyMissing)
     last = error.last if isinstance(error, UnusableReply) else Reply[Any](text="", cost=0.0 if unsent else None)
-    return Spending(
-        calls=1,
-        from_cache=int(last.from_cache),
-        failed=1,
-        cancelled=0,
-        usage=last.usage,
-        cost=0.0 if last.from_cache else last.cost or 0.0,
-        unpriced=int(last.cost is None and not last.from_cache),
-        seconds=0.0,
-    )
+    return spent_on(last, "failed")
 
 
 def replies_of(task: Task, traces: Mapping[str, Trace]) -> dict[str, object]:
@@ -184,14 +175,4 @@ def spent(traces: Iterable[Trace]) -> Spending:
 
 def total_spent(spendings: Iterable[Spending]) -> Spending:
     """Return what several took together."""
-    listed = list(spendings)
-    return Spending(
-        calls=sum(one.calls for one in listed),
-        from_cache=sum(one.from_cache for one in listed),
-        failed=sum(one.failed for one in listed),
-        cancelled=sum(one.cancelled for one in listed),
-        usage=sum((one.usage for one in listed), Usage()),
-        cost=sum(one.cost for one in listed),
-        unpriced=sum(one.unpriced for one in listed),
-        seconds=sum(one.seconds for one in listed),
-    )
+    return sum(spendings, Spending())

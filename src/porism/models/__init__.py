@@ -8,7 +8,7 @@ from porism.models.choose import EmbedderChoice, RerankerChoice, open_embedder, 
 from porism.models.fences import LeanCode, read_lean
 from porism.models.json_replies import Json, read_json
 from porism.models.limited_chat import CHARACTERS_A_TOKEN, LimitedChat, Price, SpendingLimits, limited_chat
-from porism.models.metered_chat import Account, Call, MeteredChat, Spending
+from porism.models.metered_chat import Account, Call, MeteredChat, Spending, spent_on, total
 from porism.models.ports import Embedder, Matrix, Reranker, Role, ScriptedEmbedder, ScriptedReranker
 from porism.models.recorded_chat import (
     RecordedChat,
@@ -64,5 +64,7 @@ __all__ = [
     "read_json",
     "read_lean",
     "request_hash",
+    "spent_on",
+    "total",
     "take_answers",
 ]

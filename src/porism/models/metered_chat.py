@@ -40,17 +40,30 @@ class Call:
 class Spending:
     """What some calls took together."""
 
-    calls: int
-    from_cache: int
-    failed: int
-    cancelled: int
-    usage: Usage
-    cost: float
+    calls: int = 0
+    from_cache: int = 0
+    failed: int = 0
+    cancelled: int = 0
+    usage: Usage = field(default_factory=Usage)
+    cost: float = 0.0
     """US dollars of the calls whose price is known."""
-    unpriced: int
+    unpriced: int = 0
     """Calls whose price is not known, without earlier replies, which are free; with any, the cost is a lower bound."""
-    seconds: float
+    seconds: float = 0.0
     """Seconds of all calls, as if one had followed another."""
+
+    def __add__(self, other: "Spending") -> "Spending":
+        """Return what both took together."""
+        return Spending(
+            calls=self.calls + other.calls,
+            from_cache=self.from_cache + other.from_cache,
+            failed=self.failed + other.failed,
+            cancelled=self.cancelled + other.cancelled,
+            usage=self.usage + other.usage,
+            cost=self.cost + other.cost,
+            unpriced=self.unpriced + other.unpriced,
+            seconds=self.seconds + other.seconds,
+        )
 
 
 @dataclass(slots=True)
@@ -66,16 +79,20 @@ class Account:
 
 def total(calls: Iterable[Call]) -> Spending:
     """Return what some calls took together."""
-    listed = list(calls)
+    return sum((spent_on(call, call.status) for call in calls), Spending())
+
+
+def spent_on(took: Call | Reply[Any], status: Status) -> Spending:
+    """Return what one call took, by its account or by its reply; an earlier reply is free, whatever it cost then."""
     return Spending(
-        calls=len(listed),
-        from_cache=sum(call.from_cache for call in listed),
-        failed=sum(call.status == "failed" for call in listed),
-        cancelled=sum(call.status == "cancelled" for call in listed),
-        usage=sum((call.usage for call in listed), Usage()),
-        cost=sum(call.cost or 0.0 for call in listed),
-        unpriced=sum(call.cost is None and not call.from_cache for call in listed),
-        seconds=sum(call.seconds for call in listed),
+        calls=1,
+        from_cache=int(took.from_cache),
+        failed=int(status == "failed"),
+        cancelled=int(status == "cancelled"),
+        usage=took.usage,
+        cost=0.0 if took.from_cache else took.cost or 0.0,
+        unpriced=int(took.cost is None and not took.from_cache),
+        seconds=took.seconds,
     )
 
 

@@ -10,7 +10,7 @@ which lets k + 1 submissions in; it is here by the name `paper`.
 from dataclasses import dataclass
 from typing import Literal
 
-from porism.models import Account, Call, Spending
+from porism.models import Call, Spending, total
 from porism.prove.problem import Problem
 from porism.prove.state import Looked, Paid, Round, State
 from porism.prove.steps import seconds_of
@@ -90,7 +90,7 @@ def spent_of(paid: tuple[Paid, ...]) -> Spending:
 
     Those that a limit or a recording did not let happen are none.
     """
-    return Account([_call(one) for one in paid if one.missing != "not recorded"]).spent()
+    return total(_call(one) for one in paid if one.missing != "not recorded")
 
 
 def _call(paid: Paid) -> Call:

@@ -16,7 +16,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 from porism.errors import ModelError, UsageError
-from porism.models import Chat, ChatRequest, Reply, Spending
+from porism.models import Chat, ChatRequest, Reply, spent_on
 from porism.prompts import prompt_hash
 from porism.retrieve.decomposition import PROMPT as DECOMPOSE
 from porism.retrieve.decomposition import Decomposing, decompose_request, needs_of_decompositions
@@ -133,14 +133,5 @@ async def ask_all(chat: Chat, requests: Sequence[ChatRequest[Any]]) -> list[Repl
 
 def _told(way: Asking, reply: Reply[Any]) -> Told:
     """Return what a reply took."""
-    spent = Spending(
-        calls=1,
-        from_cache=int(reply.from_cache),
-        failed=0,
-        cancelled=0,
-        usage=reply.usage,
-        cost=0.0 if reply.from_cache else reply.cost or 0.0,
-        unpriced=int(reply.cost is None and not reply.from_cache),
-        seconds=reply.seconds,
-    )
-    return Told(prompts={prompt: prompt_hash(prompt) for prompt in PROMPTS[way]}, model=reply.model, spent=spent)
+    prompts = {prompt: prompt_hash(prompt) for prompt in PROMPTS[way]}
+    return Told(prompts=prompts, model=reply.model, spent=spent_on(reply, "replied"))
