@@ -1,6 +1,7 @@
 """Limits on what a model that writes is asked: calls, dollars, and what is not known of prices."""
 
 import asyncio
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -13,9 +14,11 @@ from porism.models import (
     ChatChoice,
     ChatRequest,
     Message,
+    RecordingChat,
     Reply,
     ScriptedChat,
     SpendingLimits,
+    UnusableReply,
     Usage,
     limited_chat,
     price_list,
@@ -118,6 +121,41 @@ def test_a_call_that_fails_is_one() -> None:
     with pytest.raises(ModelUnavailable):
         asyncio.run(chat.ask(ask()))
     with pytest.raises(LimitReached, match=r"1 call and \$0.0000 \(1 call of unknown price\) are spent"):
+        asyncio.run(chat.ask(ask()))
+
+
+@dataclass(frozen=True)
+class Plan:
+    """An answer of a wanted form."""
+
+    steps: int
+
+
+def test_every_request_for_an_answer_in_another_form_is_a_call() -> None:
+    sent: list[str] = []
+
+    def say(request: ChatRequest[Any]) -> str:
+        sent.append(request.messages[0].text)
+        return "no JSON"
+
+    chat = limited_chat(limited_chat(ScriptedChat(say), SpendingLimits(most_calls=9)), SpendingLimits(most_calls=5))
+    wanted = ChatRequest[Plan](messages=ask().messages, answer=Plan)
+    with pytest.raises(UnusableReply, match="asked 3 times"):
+        asyncio.run(chat.ask(wanted))
+    with pytest.raises(UnusableReply, match="asked 2 times") as raised:
+        asyncio.run(chat.ask(wanted))
+    assert (len(sent), raised.value.last.usage.requests) == (5, 2)
+    with pytest.raises(LimitReached, match="5 calls"):
+        asyncio.run(chat.ask(wanted))
+    assert len(sent) == 5
+
+
+def test_what_another_chat_asked_again_by_itself_counts_when_it_has_replied(tmp_path: Path) -> None:
+    replies = iter(["no JSON", '{"steps": 1}'])
+    recording = RecordingChat(ScriptedChat(lambda request: next(replies)), tmp_path / "recording.jsonl")
+    chat = limited_chat(recording, SpendingLimits(most_calls=2))
+    asyncio.run(chat.ask(ChatRequest[Plan](messages=ask().messages, answer=Plan)))
+    with pytest.raises(LimitReached, match="2 calls"):
         asyncio.run(chat.ask(ask()))
 
 

@@ -6,9 +6,9 @@ into thinking, fences and JSON.
 
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
-from typing import Any
+from typing import Any, Protocol, runtime_checkable
 
-from porism.errors import ModelMismatch
+from porism.errors import LimitReached, ModelMismatch
 from porism.models.answers import clean
 from porism.models.chat import Answer, ChatRequest, Message, Reply, Usage
 from porism.models.json_replies import read_json
@@ -21,6 +21,27 @@ REPEATED = 20_000
 """Characters of an unusable reply that are shown to the model again."""
 
 Send = Callable[[ChatRequest[Answer]], Awaitable[Reply[Answer]]]
+
+Again = Callable[[], None]
+"""Called before a request is sent once more because the server did not answer it; raises where that may not be."""
+
+
+def freely() -> None:
+    """Let a request be sent as often as it takes."""
+
+
+@runtime_checkable
+class Sender(Protocol):
+    """A chat whose requests to a server can be counted one by one: it asks again by `until_usable` alone."""
+
+    where: str
+    """What an error says of who is asked."""
+    tries: int
+    """How often an answer is asked for whose form is wrong."""
+
+    async def send(self, request: ChatRequest[Answer], again: Again = freely) -> Reply[Answer]:
+        """Return the reply to one request, whatever it says; raises what a chat raises, but no UnusableReply."""
+        ...
 
 
 class UnusableReply(ModelMismatch):
@@ -36,23 +57,30 @@ class UnusableReply(ModelMismatch):
 async def until_usable(request: ChatRequest[Answer], send: Send[Answer], tries: int, where: str) -> Reply[Answer]:
     """Send a request until its answer can be read, each time with what was wrong with the last one.
 
-    Raises UnusableReply after so many tries.
+    Raises UnusableReply after so many tries, or where a limit lets none follow.
     """
     if request.answer is None:
         return await send(request)
     asked, spent, cost, seconds, number = request, Usage(), 0.0, 0.0, 0
+    unusable: UnusableReply | None = None
     while True:
         number += 1
-        reply = await send(asked)
+        try:
+            reply = await send(asked)
+        except LimitReached:
+            if unusable is None:
+                raise
+            raise unusable from None
         spent, seconds = spent + reply.usage, seconds + reply.seconds
         cost = None if cost is None or reply.cost is None else cost + reply.cost
         reply = replace(reply, usage=spent, cost=cost, seconds=seconds)
         found = read_as(reply.text, request.answer, truncated=reply.ending == "truncated")
         if not isinstance(found, Unreadable):
             return replace(reply, answer=found)
+        problem = f"{found.reason} {_times(number)}It said “{clean(reply.text, '')}”."
+        unusable = UnusableReply(problem, where=where, last=reply)
         if number >= tries:
-            problem = f"{found.reason} {_times(number)}It said “{clean(reply.text, '')}”."
-            raise UnusableReply(problem, where=where, last=reply)
+            raise unusable
         asked = replace(request, messages=(*request.messages, *_correction(reply, found)))
 
 

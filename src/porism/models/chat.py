@@ -123,9 +123,15 @@ class ScriptedChat:
         """Apply the function; raises UnusableReply."""
         from porism.models.answering import until_usable
 
-        return await until_usable(request, self._once, self.tries, self.model)
+        return await until_usable(request, self.send, self.tries, self.where)
 
-    async def _once(self, request: ChatRequest[Answer]) -> Reply[Answer]:
+    @property
+    def where(self) -> str:
+        """What an error says of who is asked."""
+        return self.model
+
+    async def send(self, request: ChatRequest[Answer], again: Callable[[], None] = lambda: None) -> Reply[Answer]:
+        """Apply the function once, whatever it says."""
         said = self.say(request)
         if isinstance(said, Awaitable):
             said = await said

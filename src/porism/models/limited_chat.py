@@ -8,13 +8,13 @@ that failed cost: it is counted, and told as one of unknown price. It does not k
 
 import asyncio
 import math
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from threading import Lock
 from typing import Any
 
 from porism.errors import LimitReached, UsageError
-from porism.models.answering import UnusableReply
+from porism.models.answering import Again, Sender, UnusableReply, freely, until_usable
 from porism.models.chat import Answer, Chat, ChatRequest, Reply, Usage
 from porism.models.chat_cache import CachedChat
 from porism.models.recorded_chat import RecordedChat
@@ -34,7 +34,8 @@ class SpendingLimits:
     """How much may be asked of a model that writes; what is not set has no limit."""
 
     most_calls: int | None = None
-    """Most calls; one whose answer had to be asked for again is one. Replies that are kept already are none."""
+    """Most requests to the model, those that ask again for an answer in a wrong form, or as the server did not answer,
+    among them. Replies that are kept already are none."""
     most_dollars: float | None = None
     """Most US dollars, by the list prices; a call that is expected to pass them is not made. Expected are the tokens of
     the prompt and of the longest reply that is allowed; where none is set, 2,000, or the dearest call so far."""
@@ -75,7 +76,8 @@ def limited_chat(chat: Chat, limits: SpendingLimits, price: Price | None = None,
         return chat.before(lambda asked: limited_chat(asked, limits, price, kept=True))
     if limits.most_dollars is not None and not limits.unpriced and price and price(_SOME) is None:
         raise UsageError(f"The price of {chat.model} is not known.", where="most_dollars", advice=_UNPRICED)
-    return LimitedChat(chat, limits, price, kept=kept)
+    kind = LimitedSender if isinstance(chat, Sender) else LimitedChat
+    return kind(chat, limits, price, kept=kept)
 
 
 _SOME = Usage(requests=1, input_tokens=1000, output_tokens=1000)
@@ -83,7 +85,10 @@ _UNPRICED = "A limit in dollars cannot hold then: limit the calls instead, or al
 
 
 class LimitedChat:
-    """A chat that refuses a call which would pass the limits."""
+    """A chat that refuses a call which would pass the limits.
+
+    What a call takes more than one request for is known, and counted, when it has ended.
+    """
 
     def __init__(self, chat: Chat, limits: SpendingLimits, price: Price | None = None, *, kept: bool = False) -> None:
         self._chat = chat
@@ -105,11 +110,17 @@ class LimitedChat:
 
         A call that fails or is cancelled is one; where it was cancelled, what it was expected to cost counts as spent.
         """
+        return await self._within(request, self._chat.ask)
+
+    async def _within(
+        self, request: ChatRequest[Answer], send: Callable[[ChatRequest[Answer]], Awaitable[Reply[Answer]]]
+    ) -> Reply[Answer]:
+        """Send a request where the limits allow one more call."""
         reserved = await self._reserved(request)
         came: Reply[Any] | None = None
         spent = 0.0
         try:
-            came = reply = await self._chat.ask(request)
+            came = reply = await send(request)
             return reply
         except UnusableReply as error:
             came = error.last
@@ -135,11 +146,16 @@ class LimitedChat:
                 self._waiting.append(ended)
             await ended
 
+    def _refuse_more(self) -> None:
+        """Raise LimitReached where no call is left."""
+        most = self._limits.most_calls
+        if most is not None and self._spent.calls >= most:
+            raise self._reached(f"the limit is {_calls(most)}")
+
     def _take(self, expected: float) -> float | None:
         """Take a call where the limits allow it; None where that depends on calls that are under way."""
         limits, spent = self._limits, self._spent
-        if limits.most_calls is not None and spent.calls >= limits.most_calls:
-            raise self._reached(f"the limit is {_calls(limits.most_calls)}")
+        self._refuse_more()
         held = max(expected, spent.dearest)
         if limits.most_dollars is not None:
             if spent.unpriced and not limits.unpriced:
@@ -166,13 +182,20 @@ class LimitedChat:
             self._waiting.clear()
             if reply is None:
                 state.failed += not spent
-            elif reply.from_cache:
+                return
+            if not reply.from_cache:
+                state.calls += self._further(reply)
+            if reply.from_cache:
                 state.calls -= 1
             elif reply.cost is None:
                 state.unpriced += 1
             else:
                 state.dollars += reply.cost
                 state.dearest = max(state.dearest, reply.cost)
+
+    def _further(self, reply: Reply[Any]) -> int:
+        """Return how many requests a call took besides the one that was counted when it was begun."""
+        return max(0, reply.usage.requests - 1)
 
     def _expected(self, request: ChatRequest[Any]) -> float:
         """Return what a call may cost, as far as that is known: what it reads, and the longest reply or a usual one."""
@@ -194,6 +217,35 @@ class LimitedChat:
         kept = "What was replied is kept. " if self._kept else ""
         advice = advice or "Raise most_calls or most_dollars to go on."
         return LimitReached(problem, where=self._chat.model, advice=kept + advice)
+
+
+class LimitedSender(LimitedChat):
+    """A limited chat that counts every request to the server before it is sent."""
+
+    def __init__(self, chat: Chat, limits: SpendingLimits, price: Price | None = None, *, kept: bool = False) -> None:
+        assert isinstance(chat, Sender)
+        super().__init__(chat, limits, price, kept=kept)
+        self._sender: Sender = chat
+        self.where, self.tries = chat.where, chat.tries
+
+    async def ask(self, request: ChatRequest[Answer]) -> Reply[Answer]:
+        """Ask where the limits allow one more request, and again while they do; raises as the chat that is asked."""
+        return await until_usable(request, self.send, self.tries, self.where)
+
+    async def send(self, request: ChatRequest[Answer], again: Again = freely) -> Reply[Answer]:
+        """Send one request where the limits allow it; raises LimitReached, and what the chat raises."""
+
+        def counted() -> None:
+            again()
+            with self._lock:
+                self._refuse_more()
+                self._spent.calls += 1
+
+        return await self._within(request, lambda asked: self._sender.send(asked, counted))
+
+    def _further(self, reply: Reply[Any]) -> int:
+        """Return none: every request was counted before it was sent."""
+        return 0
 
 
 def _wake(ended: asyncio.Future[None]) -> None:

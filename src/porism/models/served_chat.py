@@ -11,7 +11,7 @@ from typing import Any, Literal, Protocol
 from weakref import WeakKeyDictionary
 
 from porism.errors import ModelUnavailable
-from porism.models.answering import until_usable
+from porism.models.answering import Again, freely, until_usable
 from porism.models.chat import Answer, ChatRequest, Reply
 from porism.models.limits import Passing, ServerLimits, patience
 from porism.models.providers import Structure
@@ -76,9 +76,9 @@ class ServedChat:
     ) -> None:
         self.model = model
         self._dial = dial
-        self._where = where
+        self.where = where
         self._limits = limits or ChatLimits()
-        self._tries = tries
+        self.tries = tries
         self._homes: WeakKeyDictionary[asyncio.AbstractEventLoop, _Home] = WeakKeyDictionary()
 
     def __repr__(self) -> str:
@@ -86,16 +86,13 @@ class ServedChat:
 
     async def ask(self, request: ChatRequest[Answer]) -> Reply[Answer]:
         """Return the model's reply; raises ModelUnavailable, ModelMissing, ModelMismatch or UnusableReply."""
-        return await until_usable(request, self._in_turn, self._tries, self._where)
+        return await until_usable(request, self.send, self.tries, self.where)
 
-    async def close(self) -> None:
-        """Close the connections of the running loop; a later request opens new ones."""
-        home = self._homes.pop(asyncio.get_running_loop(), None)
-        if home:
-            await home.line.close()
+    async def send(self, request: ChatRequest[Answer], again: Again = freely) -> Reply[Answer]:
+        """Send a request when its turn comes; it keeps its place while it waits for its repetition.
 
-    async def _in_turn(self, request: ChatRequest[Answer]) -> Reply[Answer]:
-        """Send a request when its turn comes; it keeps its place while it waits for its repetition."""
+        Raises ModelUnavailable, ModelMissing or ModelMismatch, and what `again` raises before a repetition.
+        """
         loop = asyncio.get_running_loop()
         if loop not in self._homes:
             self._homes[loop] = _Home(self._dial(), asyncio.Semaphore(self._limits.parallel))
@@ -104,24 +101,35 @@ class ServedChat:
             started = time.monotonic()
             try:
                 async with asyncio.timeout(self._limits.deadline):
-                    return await self._patiently(home.line, request, started)
+                    return await self._patiently(home.line, request, started, again)
             except TimeoutError:
                 problem = f"The model did not reply within {self._limits.deadline:g} s."
-                raise ModelUnavailable(problem, where=self._where) from None
+                raise ModelUnavailable(problem, where=self.where) from None
 
-    async def _patiently(self, line: Line, request: ChatRequest[Answer], started: float) -> Reply[Answer]:
+    async def close(self) -> None:
+        """Close the connections of the running loop; a later request opens new ones."""
+        home = self._homes.pop(asyncio.get_running_loop(), None)
+        if home:
+            await home.line.close()
+
+    async def _patiently(
+        self, line: Line, request: ChatRequest[Answer], started: float, again: Again
+    ) -> Reply[Answer]:  # fmt: skip
         """Send a request until a reply comes, or patience ends."""
         from tenacity import AsyncRetrying
 
         retrying = AsyncRetrying(**patience(self._limits))
+
+        async def attempt() -> Reply[Answer]:
+            if retrying.statistics["attempt_number"] > 1:
+                again()
+            left = started + self._limits.deadline - time.monotonic()
+            return await line.send(request, min(self._limits.timeout, max(left, 0.1)))
+
         try:
-            return await retrying(self._attempt, line, request, started)
+            return await retrying(attempt)
         except Passing as last:
             attempts = retrying.statistics["attempt_number"]
             tried = f" It was asked {attempts} times." if attempts > 1 else ""
             asked = "" if last.asked is None else f" It asks to wait {last.asked:,.0f} s."
-            raise ModelUnavailable(f"{last.problem}{tried}{asked}", where=self._where, advice=last.advice) from None
-
-    async def _attempt(self, line: Line, request: ChatRequest[Answer], started: float) -> Reply[Answer]:
-        left = started + self._limits.deadline - time.monotonic()
-        return await line.send(request, min(self._limits.timeout, max(left, 0.1)))
+            raise ModelUnavailable(f"{last.problem}{tried}{asked}", where=self.where, advice=last.advice) from None

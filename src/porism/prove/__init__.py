@@ -18,7 +18,7 @@ from porism.prove.telling import in_words
 __all__ = [
     "Budgets", "Checked", "Counts", "Event", "FailureMemory", "Looked", "Looking", "Lookup", "Mode", "ModeName",
     "Outcome", "PROMPTS", "Paid", "Preparation", "Problem", "Proved", "Prover", "Proving", "Remembering", "Round",
-    "Rule", "Showing", "State", "Stopped", "Stopping", "Told", "accepted_before", "conditions", "cost_within", "feedback",
-    "file_name", "in_words", "limited", "mode_of", "names_used",
+    "Rule", "Showing", "State", "Stopped", "Stopping", "Told", "accepted_before", "conditions", "cost_within",
+    "feedback", "file_name", "in_words", "limited", "mode_of", "names_used",
     "page_of", "prove_many", "prove_one", "solved_within", "spent_of",
 ]  # fmt: skip
