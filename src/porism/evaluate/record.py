@@ -5,7 +5,6 @@ run; it is resumed only under the conditions it was begun under. It does not kno
 """
 
 import json
-import os
 from collections.abc import Generator, Mapping
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field
@@ -17,7 +16,7 @@ from pydantic import TypeAdapter, ValidationError
 
 from porism.errors import FormatError, UsageError
 from porism.evaluate.measures import Found
-from porism.evaluate.written import write_whole
+from porism.evaluate.written import drop_torn_line, write_whole
 
 Status = Literal["answered", "errored"]
 
@@ -115,7 +114,7 @@ class RunFolder(Generic[Kept]):
             elif not read_record(folder).same_conditions(_json_form(record)):
                 advice = "Give another folder, or remove this one."
                 raise UsageError("The folder holds a run under other conditions.", where=str(folder), advice=advice)
-            _drop_torn_line(folder / "rows.jsonl")
+            drop_torn_line(folder / "rows.jsonl")
             kept = cls(folder, shape, {row.id: row for row in rows_of(folder, shape)})
             yield kept
             kept.tidy()
@@ -157,13 +156,6 @@ def _held(folder: Path) -> Generator[None]:
 def _json_form(record: Record) -> Record:
     """Return a record as it is once written and read: tuples in its settings become lists."""
     return _RECORD.validate_json(json.dumps(asdict(record)))
-
-
-def _drop_torn_line(path: Path) -> None:
-    """Cut off a last line that a killed run left unfinished."""
-    content = path.read_bytes() if path.exists() else b""
-    if content and not content.endswith(b"\n"):
-        os.truncate(path, content.rfind(b"\n") + 1)
 
 
 def read_record(folder: Path) -> Record:

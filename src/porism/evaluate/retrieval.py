@@ -6,7 +6,6 @@ where a run asks again because another question of its batch failed. It does not
 """
 
 import json
-import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -18,6 +17,7 @@ from porism.errors import FormatError, LimitReached, ModelError, ModelMismatch
 from porism.evaluate.retriever import by_text
 from porism.evaluate.system import OverIndex
 from porism.evaluate.task import Asked, Task
+from porism.evaluate.written import drop_torn_line
 from porism.index import Index
 from porism.models import Reply, ReplyMissing, Spending, UnusableReply, spent_on
 from porism.retrieve import KEY, Informal, Needs, Reasoned, Told
@@ -92,8 +92,8 @@ class RetrievalSystem(OverIndex):
         self.traces[trace.id] = trace
         if self._file:
             self._file.parent.mkdir(parents=True, exist_ok=True)
-            if not self._is_begun and self._file.exists():
-                _cut_torn(self._file)
+            if not self._is_begun:
+                drop_torn_line(self._file)
             self._is_begun = True
             line = json.dumps(asdict(trace), ensure_ascii=False).encode("utf-8", "replace")
             with self._file.open("ab") as file:
@@ -160,12 +160,6 @@ def read_traces(path: Path) -> Iterable[Trace]:
             yield _TRACE.validate_json(line)
         except ValidationError as error:
             raise FormatError("This is no trace of a run.", where=f"{path}:{number}") from error
-
-
-def _cut_torn(path: Path) -> None:
-    """Take off a last line that a killed run left unfinished, which the next one would be added to."""
-    content = path.read_bytes()
-    os.truncate(path, content.rfind(b"\n") + 1)
 
 
 def spent(traces: Iterable[Trace]) -> Spending:

@@ -1,10 +1,13 @@
-"""Files that are written all or not at all.
+"""Files that a kill does not spoil: written all or not at all, or a line at a time, of which the last may be torn.
 
-In: a path and what the file holds. Out: the file, in the place of an earlier one. It does not know what is written.
+In: a path and what the file holds. Out: the file, in the place of an earlier one; or a file of whole lines, to which
+more can be added. It does not know what is written.
 """
 
 import os
 from pathlib import Path
+
+_BLOCK = 1 << 20
 
 
 def write_whole(path: Path, content: str | bytes) -> None:
@@ -15,3 +18,20 @@ def write_whole(path: Path, content: str | bytes) -> None:
         file.flush()
         os.fsync(file.fileno())
     partial.replace(path)
+
+
+def drop_torn_line(path: Path) -> None:
+    """Cut off a last line that a killed run left unfinished, which the next one would be added to; no file has none."""
+    if not path.exists():
+        return
+    with path.open("rb+") as file:
+        end = file.seek(0, os.SEEK_END)
+        while end:
+            start = max(0, end - _BLOCK)
+            file.seek(start)
+            found = file.read(end - start).rfind(b"\n")
+            if found >= 0:
+                end = start + found + 1
+                break
+            end = start
+        file.truncate(end)

@@ -9,7 +9,6 @@ In: a folder and conditions. Out: labelled rows. It does not know how a row is l
 """
 
 import json
-import os
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict
 from pathlib import Path
@@ -19,7 +18,7 @@ from pydantic import TypeAdapter, ValidationError
 
 from porism.errors import FormatError, UsageError
 from porism.evaluate.dataset.label import Labelled
-from porism.evaluate.written import write_whole
+from porism.evaluate.written import drop_torn_line, write_whole
 
 _LABELLED = TypeAdapter(Labelled)
 
@@ -32,7 +31,8 @@ class Ledger:
         self.work.mkdir(parents=True, exist_ok=True)
         _agree(self.work / "conditions.json", conditions)
         self._path = self.work / "labelled.jsonl"
-        _drop_torn_line(self._path)
+        drop_torn_line(self._path)
+        self._path.touch()
 
     @property
     def done(self) -> int:
@@ -83,19 +83,3 @@ def refused(out: Path) -> UsageError:
 def as_json(value: Any) -> str:
     """Return a value as readable JSON."""
     return json.dumps(value, indent=1, ensure_ascii=False, sort_keys=True) + "\n"
-
-
-def _drop_torn_line(path: Path) -> None:
-    """Cut off a last line that a killed run left unfinished; the file is there afterwards."""
-    path.touch()
-    with path.open("rb+") as file:
-        end = file.seek(0, os.SEEK_END)
-        while end:
-            start = max(0, end - (1 << 20))
-            file.seek(start)
-            found = file.read(end - start).rfind(b"\n")
-            if found >= 0:
-                end = start + found + 1
-                break
-            end = start
-        file.truncate(end)
