@@ -15,6 +15,7 @@ from porism.errors import FormatError, UsageError
 from porism.formalize import Explained, Formalized
 from porism.interfaces import Workbench
 from porism.interfaces.cli import main
+from porism.interfaces.formalizing import FormalizedFile
 from porism.interfaces.layout import View, document, sheet
 from porism.interfaces.paper import console
 
@@ -29,7 +30,7 @@ def bench(mini_home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> W
     return Workbench.open(mini_home / "index", here=tmp_path)
 
 
-def shown(answer: Formalized | Explained) -> str:
+def shown(answer: Formalized | Explained | FormalizedFile) -> str:
     page = console()
     with page.capture() as captured:
         page.print(sheet(answer, View()))
@@ -112,6 +113,24 @@ def test_a_file_goes_on_where_it_was(bench: Workbench, tmp_path: Path) -> None:
     lines = [json.loads(line) for line in out.read_text().splitlines()]
     assert [line["statement"] for line in lines] == ["One.", "Two.", "Three."]
     assert lines[0]["formalized"]["statement"] == GOOD
+
+
+def test_what_a_file_cost_is_told_with_what_could_not_be_answered(bench: Workbench, tmp_path: Path) -> None:
+    statements = tmp_path / "statements.txt"
+    statements.write_text("One.\n")
+    chat, asked = saying({}, concepts="no JSON")
+    done = bench.formalize_file(statements, tmp_path / "out.jsonl", chat=chat, samples=1, mode="drift")
+    assert (done.errored, done.spent.calls, done.spent.failed) == (1, 1, 1)
+    assert done.spent.usage.requests == len(asked)
+    assert "1 reply (0 earlier ones, 1 of no use)" in shown(done)
+
+
+@pytest.mark.parametrize("which", ["oracle", "hidden"])
+def test_a_given_name_that_the_library_has_not_is_an_error_with_what_may_be_meant(bench: Workbench, which: str) -> None:
+    chat, asked = saying({})
+    with pytest.raises(UsageError, match=r"no declaration of this name.*Did you mean Nat\.Prime") as raised:
+        bench.formalize(STATEMENT, chat=chat, mode="oracle", **{which: ["Nat.prime"]})  # type: ignore[arg-type]
+    assert (raised.value.where, asked) == ("Nat.prime", [])
 
 
 def test_a_file_that_is_something_else_is_left_as_it_is(bench: Workbench, tmp_path: Path) -> None:

@@ -34,10 +34,10 @@ from porism.interfaces.retrieving import LONGEST, read_statements
 from porism.interfaces.settings import Settings
 from porism.interfaces.spending import going_on
 from porism.lean import Compiler, Lean, Pool, find_project, open_compiler
-from porism.models import Chat, ReplyMissing
+from porism.models import Account, Chat, MeteredChat, ReplyMissing, Spending
 from porism.prompts import prompt_hash
 from porism.retrieve import Informal, Means, Retrieving
-from porism.search import Models, Searchable
+from porism.search import Models, Searchable, look_up
 
 Told = Callable[[str, int, int], None]
 T = TypeVar("T")
@@ -61,6 +61,8 @@ class FormalizedFile:
     """Those of them for which a statement type-checks, or is unchecked."""
     errored: int
     """Those that this run could not answer; the next asks again."""
+    spent: Spending
+    """What this run asked of models, for those that it could not answer too."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -101,12 +103,12 @@ class Formalizer:
 
     def one(self, wanted: Wanted) -> Formalized:
         """Return what a statement comes to; raises what the model or Lean raises that was asked."""
-        _refuse(wanted)
+        self._refuse(wanted)
         return asyncio.run(self._with_lean(lambda tools: formalize(tools, wanted, self.how)))
 
     def explained(self, wanted: Wanted) -> Explained:
         """Return what a model is told for a statement."""
-        _refuse(wanted)
+        self._refuse(wanted)
         return asyncio.run(explain(self._tools(None), wanted, self.how))
 
     def many(self, wanted: Sequence[Wanted]) -> list[Formalized | ModelError]:
@@ -136,6 +138,19 @@ class Formalizer:
         """What tells these settings, models, this Lean and this library's names from others, in twelve digits."""
         told = self.settings
         return hashlib.sha256(json.dumps(told, sort_keys=True, default=str).encode()).hexdigest()[:12]
+
+    def _refuse(self, wanted: Wanted) -> None:
+        """Raise UsageError for what cannot be asked about, and for a given name that the library does not have."""
+        text = wanted.informal.text
+        if not text.strip():
+            raise UsageError("The statement is empty.", advice="Give one statement in words.")
+        if len(text) > LONGEST:
+            raise UsageError(f"The statement has {len(text):,} characters; at most {LONGEST:,} are read.")
+        for found in look_up(self._means.index, (*wanted.oracle, *sorted(wanted.informal.hidden))):
+            if not found.exists:
+                near = list(dict.fromkeys((*found.candidates, *found.nearest)))[:3]
+                advice = f"Did you mean {' or '.join(near)}?" if near else "Names are written in full, as in Lean."
+                raise UsageError("The library has no declaration of this name.", where=found.asked, advice=advice)
 
     def _lean(self, project: Path | None) -> tuple[Compiler | None, str]:
         """Return the Lean of a project, or why there is none."""
@@ -168,15 +183,6 @@ class Formalizer:
         )
 
 
-def _refuse(wanted: Wanted) -> None:
-    """Raise UsageError for what cannot be asked about."""
-    text = wanted.informal.text
-    if not text.strip():
-        raise UsageError("The statement is empty.", advice="Give one statement in words.")
-    if len(text) > LONGEST:
-        raise UsageError(f"The statement has {len(text):,} characters; at most {LONGEST:,} are read.")
-
-
 def formalize_file(formalizer: Formalizer, file: Path, out: Path, told: Callable[[int, int], None]) -> FormalizedFile:
     """Formalize the statements of a file into another, line by line; what is answered there is not asked again.
 
@@ -202,7 +208,8 @@ def _formalize_file(
     conditions = formalizer.conditions
     done = _done(out, conditions)
     left = [statement for statement in statements if statement not in done]
-    stand = errored = 0
+    stand, errored, account = 0, 0, Account()
+    formalizer.chat = MeteredChat(formalizer.chat, account)
     for start in range(0, len(left), AT_ONCE):
         asked = left[start : start + AT_ONCE]
         answers = formalizer.many([Wanted(informal=Informal(text=statement)) for statement in asked])
@@ -222,6 +229,7 @@ def _formalize_file(
         answered=len(left) - errored,
         stand=stand,
         errored=errored,
+        spent=account.spent(),
     )
 
 

@@ -37,7 +37,9 @@ def formalization_sheet(answer: Formalized | Explained | FormalizedFile | Stated
             return stated_sheet(answer)
         case FormalizedFile():
             line = f"{answer.statements:,} statements: {answer.answered:,} answered, {answer.stand:,} of them stand, "
-            return plain(line + f"{answer.before:,} before, {answer.errored:,} not answered; {answer.out}")
+            line += f"{answer.before:,} before, {answer.errored:,} not answered; {answer.out}"
+            spent = [plain(spending_in_words(answer.spent), "dim")] if answer.spent.calls else []
+            return Stack(plain(line), *spent)
 
 
 def _blocks(found: Formalized) -> Iterator[RenderableType]:

@@ -105,7 +105,8 @@ def _cost(dollars: float | None) -> str:
 def spending_in_words(spent: Spending) -> str:
     """Return what models took, in a line."""
     cancelled = f", {spent.cancelled:,} cancelled" if spent.cancelled else ""
-    line = f"{spent.calls:,} replies ({spent.from_cache:,} earlier ones, {spent.failed:,} of no use{cancelled}): "
+    replies = "1 reply" if spent.calls == 1 else f"{spent.calls:,} replies"
+    line = f"{replies} ({spent.from_cache:,} earlier ones, {spent.failed:,} of no use{cancelled}): "
     line += f"{usage_in_words(spent.usage)}, {_cost(spent.cost)}"
     return line + (f" and {spent.unpriced:,} at prices that are not known" if spent.unpriced else "")
 
