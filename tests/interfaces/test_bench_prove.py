@@ -169,7 +169,7 @@ def test_what_is_not_clear_or_not_known_is_a_usage_error(porism: Porism, work: P
         (("A.lean", "--modes", "wild"), "no mode 'wild'"),
         (("A.lean", "--memories", "perhaps"), "neither on nor off"),
         (("A.lean", "--pass-rule", "mine"), "no rule 'mine'"),
-        (("A.lean", "--subset", "0"), "no part of a task"),
+        (("A.lean", "--subset", "0"), "no size of a subset"),
         (("--task", "fate-h", "--project", "."), "folder with the benchmarks' data is not known"),
     ]:
         ended = porism("bench", "prove", *arguments, "--recorded", "x", "--export", "y")

@@ -306,7 +306,7 @@ def test_a_subset_is_the_same_whenever_it_is_chosen(recording: Path, indexed: Po
         (("--by", "decomposition"), "none is chosen"),
         (("--by", "query", "--export", "x"), "asks no model"),
         (("--by", "magic", "--export", "x"), "There is no way to retrieve 'magic'"),
-        (("--by", "query", "--subset", "0"), "no subset"),
+        (("--by", "query", "--subset", "0"), "no size of a subset"),
         (("--by", "query", "--set", "retrieve.graph=true", "--graph"), "The graph gives away"),
     ],
 )

@@ -4,10 +4,9 @@ In: nothing. Out: frozen values, checked when they are made. They do not know wh
 asked.
 """
 
-import hashlib
 from dataclasses import dataclass, replace
 
-from porism.errors import UsageError
+from porism.evaluate.subset import chosen
 from porism.formalize import Wanted
 from porism.retrieve import Informal
 
@@ -49,12 +48,9 @@ class StatedTask:
 
 
 def stated_subset(task: StatedTask, count: int) -> StatedTask:
-    """Return the statements with the smallest SHA-256 of their id, in the task's order; all where there are no more."""
-    if count < 1:
-        raise UsageError(f"{count} statements are no subset of a task.", advice="Ask for one at least.")
+    """Return the `chosen` statements by their ids, in the task's order; the task itself where it has no more."""
+    kept = chosen((each.id for each in task.statements), count)
     if count >= len(task.statements):
         return task
-    by_hash = sorted(task.statements, key=lambda each: hashlib.sha256(each.id.encode()).hexdigest())
-    chosen = {each.id for each in by_hash[:count]}
-    kept = tuple(each for each in task.statements if each.id in chosen)
-    return replace(task, name=f"{task.name}-{count}", statements=kept)
+    statements = tuple(each for each in task.statements if each.id in kept)
+    return replace(task, name=f"{task.name}-{count}", statements=statements)

@@ -6,7 +6,7 @@ In: nothing. Out: `ProvingTask`, frozen. It does not know who proves, nor where 
 import hashlib
 from dataclasses import dataclass, replace
 
-from porism.errors import UsageError
+from porism.evaluate.subset import chosen
 from porism.prove import Problem
 
 
@@ -37,15 +37,9 @@ class ProvingTask:
 
 
 def part_of(task: ProvingTask, count: int) -> ProvingTask:
-    """Return a task of so many problems, those with the smallest SHA-256 of their key, in the task's order.
-
-    Raises UsageError for less than one.
-    """
-    if count < 1:
-        raise UsageError(f"{count} problems are no part of a task.", advice="Ask for one at least.")
+    """Return the `chosen` problems by their keys, in the task's order; the task itself where it has no more."""
+    kept = chosen((problem.key for problem in task.problems), count)
     if count >= len(task.problems):
         return task
-    by_hash = sorted(task.problems, key=lambda problem: hashlib.sha256(problem.key.encode()).hexdigest())
-    kept = {problem.key for problem in by_hash[:count]}
     problems = tuple(problem for problem in task.problems if problem.key in kept)
     return replace(task, name=f"{task.name}-{count}", problems=problems)
