@@ -67,6 +67,21 @@ def test_a_client_that_leaves_in_the_middle_costs_nothing(served: Served) -> Non
     assert not [line for line in served.log if line["event"] == "fault"]
 
 
+def test_clients_that_leave_while_they_wait_take_no_thread_with_them(
+    library: Workbench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Workbench, "names", lambda *_: time.sleep(0.5))
+    with listening(library, threads=1, seconds=3) as served:
+        head = b"GET /api/v1/names?name=x HTTP/1.1\r\nHost: localhost\r\n\r\n"
+        lines = [connected(served) for _ in range(3)]
+        for line in lines:
+            line.sendall(head)
+            time.sleep(0.05)
+        for line in lines:
+            line.close()
+        assert httpx.get(f"{served.url}/api/v1/search", params={"q": "join"}, timeout=10).status_code == 200
+
+
 @pytest.mark.parametrize(
     "sent",
     [

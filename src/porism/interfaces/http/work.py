@@ -45,12 +45,15 @@ class Work:
             await self._places.acquire()
         finally:
             self.waiting -= 1
-        if left is not None and await left():
+        try:
+            if left is not None and await left():
+                raise ClientLeft
+            future = self._pool.submit(work)
+        except BaseException:
             self._places.release()
-            raise ClientLeft
+            raise
         self.working += 1
         loop = asyncio.get_running_loop()
-        future = self._pool.submit(work)
         future.add_done_callback(lambda _: _in_loop(loop, self._done))
         return future
 
