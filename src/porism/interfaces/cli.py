@@ -24,8 +24,7 @@ from porism.interfaces.cli_serve import serve
 from porism.interfaces.commands import open_bench, print_answer
 from porism.interfaces.exits import FAILED, Interrupted, prepare_streams, run
 from porism.interfaces.options import AsJson, IndexFolder, Set, TwoWords, knobbed, settings_for
-from porism.interfaces.sections import BENCHING, MODELS, RETRIEVAL, SECTIONS, SPENDING, WRITING
-from porism.interfaces.verbs_prove import RUN_LIMITS
+from porism.interfaces.sections import BENCHING, MODELS, RETRIEVAL, RUN_LIMITS, SECTIONS, SPENDING, WRITING
 from porism.interfaces.workbench import Workbench
 
 app = typer.Typer(

@@ -3,16 +3,17 @@
 In: arguments. Out: a table of what was solved and what that cost. It does not know how a proof is found.
 """
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, cast
 
 import typer
 
+from porism.errors import UsageError
 from porism.interfaces.commands import print_answer
 from porism.interfaces.exits import FAILED, Interrupted
 from porism.interfaces.options import AsJson, IndexFolder, Set, settings_for
 from porism.interfaces.sections import SECTIONS
-from porism.interfaces.verbs_prove import switched
 from porism.interfaces.workbench import Workbench
 
 if TYPE_CHECKING:
@@ -97,7 +98,7 @@ def bench_prove(
     counting = Counting(pass_rule=cast("Rule", pass_rule))
     wanted = BenchProving(
         task=task, files=tuple(files or ()), project=project, data=data, part=part, modes=_words(modes),
-        memories=switched(_words(memories)), counting=counting, at_once=at_once, out=out, export=export,
+        memories=_switched(_words(memories)), counting=counting, at_once=at_once, out=out, export=export,
     )  # fmt: skip
     workbench = Workbench(settings_for(context, SECTIONS, pairs=pairs, index=index, data=data))
     try:
@@ -115,3 +116,12 @@ def bench_prove(
 def _words(text: str) -> tuple[str, ...]:
     """Return the words of a list that commas part."""
     return tuple(word for part in text.split(",") if (word := part.strip()))
+
+
+def _switched(words: Sequence[str]) -> tuple[bool, ...]:
+    """Return what on and off stand for; raises UsageError for another word."""
+    known = {"on": True, "off": False}
+    for word in words:
+        if word not in known:
+            raise UsageError(f"'{word}' is neither on nor off.", where="--memories", advice="Say on, off, or on,off.")
+    return tuple(dict.fromkeys(known[word] for word in words))

@@ -89,7 +89,6 @@ def _formalize() -> type:
 MODELS: Mapping[str, str] = {"embedder": "embedder.model", "reranker": "reranker.model"}
 """Flags of the commands that search, beside the knobs of [search], by the keys that they set."""
 
-
 WRITING: Mapping[str, str] = {**MODELS, "chat": "chat.model"}
 """Those of the commands that ask a model that writes."""
 
@@ -106,6 +105,12 @@ RETRIEVAL: Mapping[str, str] = {
 
 SPENDING: Mapping[str, str] = {"most-calls": "chat.limits.most_calls", "most-dollars": "chat.limits.most_dollars"}
 """Flags of the commands that ask a model and have no limits of their own, by the keys that they set."""
+
+RUN_LIMITS: Mapping[str, str] = {
+    "run-dollars": "prove.stopping.run.most_dollars",
+    "run-calls": "prove.stopping.run.most_calls",
+}
+"""Flags of `porism bench prove` for what all its runs together may spend, by the keys that they set."""
 
 BENCHING: Mapping[str, str] = {"level": "equivalent.level", "dense": "search.dense"}
 """Flags of `porism bench formalization` beside the knobs of [formalize], by the keys that they set."""

@@ -1,49 +1,32 @@
-"""The verbs of the workbench that write statements in Lean.
+"""The verbs of the workbench that write statements in Lean, and compare them.
 
-In: statements in words, from the workbench whose verbs they are. Out: `Formalized`. They do not know how statements are
-formalized, nor how an answer is shown.
+In: statements in words, files with statements in Lean. Out: `Formalized`, `Compared`. They do not know how statements
+are formalized or compared, nor how an answer is shown.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from porism.errors import UsageError
+from porism.interfaces.opening import Opening, told, unheard
 from porism.interfaces.sections import BENCHING, SPENDING, WRITING
-from porism.interfaces.settings import Settings
 
 if TYPE_CHECKING:
     from porism.formalize import Explained, Formalized
-    from porism.index import Index, Progress
+    from porism.index import Progress
+    from porism.interfaces.comparing import Compared
     from porism.interfaces.formalizing import FormalizedFile, Formalizer
     from porism.interfaces.pages import Exported
     from porism.interfaces.pages_stated import StatedBenched
     from porism.models import Chat
-    from porism.search import Models, Searchable
+    from porism.search import Models
 
 
-class FormalizeVerbs:
+class FormalizeVerbs(Opening):
     """What the workbench offers on formalization."""
-
-    here: Path
-    """The folder that paths are relative to."""
-    settings: Settings
-
-    @property
-    def opened(self) -> Index:
-        """The index, opened."""
-        raise NotImplementedError
-
-    @property
-    def _searchable(self) -> Searchable:
-        """The index as a search sees it."""
-        raise NotImplementedError
-
-    def _given(self, section: str, knobs: dict[str, object], also: Mapping[str, str] | None = None) -> Settings:
-        """Return the settings with knobs given by the names of their flags."""
-        raise NotImplementedError
 
     def formalize(
         self,
@@ -84,9 +67,9 @@ class FormalizeVerbs:
         """Formalize the statements of a file, a line each, into a file of JSON lines; an interrupted run goes on."""
         from porism.interfaces.formalizing import formalize_file
 
-        file, into = self.here / Path(statements).expanduser(), self.here / Path(out).expanduser()
+        file, into = self._path(statements), self._path(out)
         formalizer = self._formalizer(project, models, chat, None, knobs)
-        return formalize_file(formalizer, file, into, _told(progress))
+        return formalize_file(formalizer, file, into, told("formalize", progress))
 
     def bench_formalization(
         self,
@@ -122,20 +105,35 @@ class FormalizeVerbs:
             of=of,
             modes=tuple(modes) or (given.stage("formalize").mode,),
             part=part,
-            data=self._path(data) if data is not None else None,
+            data=self._path(data),
             here=self.here,
-            project=self._path(project) if project is not None else None,
-            folder=self._path(out) if out is not None else None,
+            project=self._path(project),
+            folder=self._path(out),
             against=tuple(map(self._path, against)),
-            told=_told(progress),
+            told=told("formalize", progress),
         )
         if export is not None:
             return export_statements(self.opened, given, wanted, self._path(export), models)
         return bench_statements(self.opened, given, wanted, models, chat)
 
-    def _path(self, path: Path | str) -> Path:
-        """Return a path, relative to the folder that paths are relative to."""
-        return self.here / Path(path).expanduser()
+    def equivalent(
+        self,
+        first: Path | str,
+        second: Path | str,
+        *,
+        project: Path | str | None = None,
+        chat: Chat | None = None,
+        **knobs: object,
+    ) -> Compared:
+        """Say whether the last theorems of two files state the same; every knob of [equivalent] may be given by name.
+
+        A model is asked for proofs where `level` says what these may hold.
+        """
+        from porism.interfaces.comparing import compare_files
+
+        given = self._given("equivalent", knobs, {"chat": "chat.model"})
+        paths = [self._path(path) for path in (first, second, project or first)]
+        return compare_files(paths, given, self.here, chat)
 
     def _formalizer(
         self,
@@ -149,19 +147,10 @@ class FormalizeVerbs:
         from porism.interfaces.formalizing import Formalizer, Given
         from porism.lean import find_project
 
-        home = self.here / Path(project).expanduser() if project is not None else self.here
+        home = self._path(project) if project is not None else self.here
         if project is not None and find_project(home) is None:
             raise UsageError(
                 "This is no Lean project.", where=str(home), advice="Name the folder that holds its lakefile."
             )
-        given = Given(project=home, models=models, chat=chat, told=progress or _unheard)
+        given = Given(project=home, models=models, chat=chat, told=progress or unheard)
         return Formalizer(self._searchable, self._given("formalize", knobs, {**WRITING, **SPENDING}), given)
-
-
-def _unheard(stage: str, done: int, total: int) -> None:
-    """Tell nobody."""
-
-
-def _told(progress: Progress | None) -> Callable[[int, int], None]:
-    """Return what tells how many statements of a file are done."""
-    return lambda done, total: progress("formalize", done, total) if progress else None

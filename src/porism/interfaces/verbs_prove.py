@@ -1,43 +1,66 @@
-"""The verbs of the workbench about provers on benchmarks.
+"""The verbs of the workbench that prove, and check proofs.
 
-In: names of benchmarks, files, from the workbench whose verbs they are. Out: `ProvingBenched`. They do not know how
-anything is proved, nor how an answer is shown.
+In: Lean files, names of benchmarks. Out: `ProvedFile`, `Verified`, `ProvingBenched`. They do not know how anything is
+proved or checked, nor how an answer is shown.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from porism.interfaces.sections import WRITING
-from porism.interfaces.verbs_formalize import FormalizeVerbs
+from porism.interfaces.opening import Opening, told
+from porism.interfaces.sections import RUN_LIMITS, WRITING
 
 if TYPE_CHECKING:
-    from porism.index import Index, Progress
+    from porism.index import Progress
     from porism.interfaces.bench_proving import BenchProving, ProvingBenched
     from porism.interfaces.pages import Exported
-    from porism.interfaces.proving import Tools
-    from porism.interfaces.settings import Settings
+    from porism.interfaces.proving import Filling, ProvedFile, Tools
+    from porism.interfaces.verifying import Verified
 
 
-RUN_LIMITS: Mapping[str, str] = {
-    "run-dollars": "prove.stopping.run.most_dollars",
-    "run-calls": "prove.stopping.run.most_calls",
-}
-"""Flags of `bench prove` for what all its runs together may spend, by the keys that they set."""
+class ProveVerbs(Opening):
+    """What the workbench offers on proofs."""
 
+    def prove(
+        self, target: Path | str, request: Filling | None = None, tools: Tools | None = None, **knobs: object
+    ) -> ProvedFile:
+        """Fill the holes of `FILE[:THEOREM]` with proofs that Lean accepts; the file changes only where that is asked.
 
-class ProveVerbs(FormalizeVerbs):
-    """What the workbench offers on benchmarks of provers."""
+        Every knob of [prove] may be given by name, and `embedder`, `reranker` and `chat`; `tools` replaces what the
+        settings choose. Not to be called in a running event loop.
+        """
+        from porism.interfaces.proving import prove_file, split_target
 
-    settings: Settings
+        given = self._given("prove", knobs, WRITING)
+        return prove_file(lambda: self.opened, given, split_target(str(target), self.here), request, tools)
 
-    @property
-    def opened(self) -> Index:
-        """The index, opened."""
-        raise NotImplementedError
+    def verify(
+        self,
+        paths: Sequence[Path | str],
+        *,
+        results: Path | str | None = None,
+        progress: Progress | None = None,
+        **knobs: object,
+    ) -> Verified:
+        """Check the Lean files at paths with the Lean of their projects; every knob of [verify] may be given by name.
+
+        With `results` the answers are kept in a file, and an interrupted run goes on where it was.
+        """
+        from porism.interfaces.verifying import Checking, verify_paths
+
+        how = Checking(
+            rules=self._stage("verify", knobs),
+            toolchain=self._stage("lean", {}),
+            sizes=self._stage("pool", {}),
+            results=self._path(results),
+            told=told("verify", progress),
+            here=self.here,
+        )
+        return verify_paths([self._path(path) for path in paths], how)
 
     def bench_prove(
         self,
@@ -58,35 +81,15 @@ class ProveVerbs(FormalizeVerbs):
 
         given = self._given("prove", knobs, {**WRITING, **RUN_LIMITS})
         if recorded is not None:
-            given = given.over({"chat.recorded": self.here / Path(recorded).expanduser()})
+            given = given.over({"chat.recorded": self._path(recorded)})
         data = wanted.data or self.settings.general.data
         here = replace(
             wanted,
-            files=tuple(self.here / file.expanduser() for file in wanted.files),
-            project=self._here(wanted.project),
-            data=self._here(data),
-            out=self._here(wanted.out),
-            export=self._here(wanted.export),
-            told=_told(progress),
+            files=tuple(map(self._path, wanted.files)),
+            project=self._path(wanted.project),
+            data=self._path(data),
+            out=self._path(wanted.out),
+            export=self._path(wanted.export),
+            told=told("prove", progress),
         )
         return bench_prover(lambda: self.opened, given, here, self.here, tools)
-
-    def _here(self, path: Path | None) -> Path | None:
-        """Return a path from the workbench's folder."""
-        return None if path is None else self.here / path.expanduser()
-
-
-def _told(progress: Progress | None) -> Callable[[int, int], None]:
-    """Return what tells how many problems are dealt with."""
-    return lambda done, total: progress("prove", done, total) if progress else None
-
-
-def switched(words: Iterable[str]) -> tuple[bool, ...]:
-    """Return what on and off stand for; raises UsageError for another word."""
-    from porism.errors import UsageError
-
-    known = {"on": True, "off": False}
-    for word in words:
-        if word not in known:
-            raise UsageError(f"'{word}' is neither on nor off.", where="--memories")
-    return tuple(dict.fromkeys(known[word] for word in words))
