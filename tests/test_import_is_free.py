@@ -17,6 +17,10 @@ HEAVY += (
     "anthropic",
     "google.genai",
     "genai_prices",
+    "mcp",
+    "fastapi",
+    "starlette",
+    "uvicorn",
 )
 WATCHED = f"""
 import sys
