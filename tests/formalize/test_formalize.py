@@ -1,6 +1,7 @@
 """Formalizing statements with the real compiler of the mini library, and a model that says what it is told."""
 
 import asyncio
+from typing import Any
 
 import pytest
 from mini_tools import lean_block, saying, tools_of, trying, zero_shot
@@ -8,7 +9,7 @@ from mini_tools import lean_block, saying, tools_of, trying, zero_shot
 from porism.errors import LimitReached, ModelUnavailable
 from porism.formalize import Fails, Formalized, Formalizing, Tools, TypeChecks, Wanted, formalize, formalize_many
 from porism.lean import Compiler
-from porism.models import ChatRequest, ScriptedChat
+from porism.models import ChatRequest, Reply, ScriptedChat
 from porism.retrieve import Informal
 from porism.search import Searchable
 
@@ -95,7 +96,6 @@ def test_samples_that_differ_in_names_only_are_together(mini_index: Searchable, 
     found = run(tools_of(mini_index, chat, mini_compiler), zero_shot(samples=3))
     assert [group.samples for group in found.groups] == [(2, 1), (0,)]
     assert found.statement == other
-    assert [one.sample for one in found.alternatives] == [0]
 
 
 def test_what_is_equivalent_is_together(mini_index: Searchable, mini_compiler: Compiler) -> None:
@@ -148,6 +148,22 @@ def test_a_limit_on_spending_ends_a_statement(mini_index: Searchable) -> None:
 
     answers = asyncio.run(formalize_many(tools_of(mini_index, ScriptedChat(say)), [EVEN], zero_shot()))
     assert isinstance(answers[0], LimitReached)
+
+
+def test_a_limit_that_refuses_one_sample_lets_those_under_way_come_to_their_end(mini_index: Searchable) -> None:
+    ended: list[int] = []
+
+    class Slow(ScriptedChat):
+        async def ask(self, request: ChatRequest[Any]) -> Reply[Any]:
+            if request.sample == 0:
+                raise LimitReached("Another call would be the second.")
+            await asyncio.sleep(0.01)
+            ended.append(request.sample)
+            return Reply(text=lean_block(GOOD))
+
+    answers = asyncio.run(formalize_many(tools_of(mini_index, Slow(str)), [EVEN], zero_shot(samples=3)))
+    assert isinstance(answers[0], LimitReached)
+    assert ended == [1, 2]
 
 
 @pytest.mark.parametrize(

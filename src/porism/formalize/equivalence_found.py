@@ -64,11 +64,6 @@ class Underived:
     attempts: tuple[Trial, ...] = ()
     shown: Literal[False] = False
 
-    @property
-    def timed_out(self) -> tuple[Trial, ...]:
-        """The attempts whose time ran out."""
-        return tuple(attempt for attempt in self.attempts if attempt.outcome == "timed out")
-
 
 Direction = Derived | Underived
 

@@ -90,8 +90,6 @@ async def _attempts(
         made: Attempt | ModelError
         try:
             made = await attempt(desk, request)
-        except LimitReached:
-            raise
         except ModelError as error:
             made = error
         done += 1
@@ -109,10 +107,14 @@ def _why_unchecked(best: Attempt | None) -> str:
 
 
 def _told_apart(made: Sequence[Attempt | ModelError]) -> list[Attempt]:
-    """Return attempts with those to which the model did not reply; raises its error where it replied to none."""
+    """Return attempts with those to which the model did not reply; raises its error where it replied to none.
+
+    Raises LimitReached where a limit kept one from its end; the others, which are paid for, have come to theirs.
+    """
     errors = [one for one in made if isinstance(one, ModelError)]
-    if len(errors) == len(made):
-        raise errors[0]
+    refused = [error for error in errors if isinstance(error, LimitReached)]
+    if refused or len(errors) == len(made):
+        raise (refused or errors)[0]
     return [
         Attempt(sample=sample, error=str(one)) if isinstance(one, ModelError) else one
         for sample, one in enumerate(made)

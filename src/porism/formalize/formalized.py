@@ -45,9 +45,3 @@ class Formalized:
     """What the model was shown of it."""
     spent: Spending
     """All that models were asked for it."""
-
-    @property
-    def alternatives(self) -> tuple[Attempt, ...]:
-        """The first member of every group but the first."""
-        by_number = {attempt.sample: attempt for attempt in self.attempts}
-        return tuple(by_number[group.samples[0]] for group in self.groups[1:])

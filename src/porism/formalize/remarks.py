@@ -20,8 +20,9 @@ def remarks_on(index: Searchable, draft: Draft, needed: Sequence[str]) -> tuple[
     """Return what is odd about a statement."""
     found: list[str] = []
     statement, kind = draft.read, draft.written.kind
+    found += _from_before(draft)
     if kind not in ("theorem", "example"):
-        return ("It is a definition, which claims nothing.",)
+        return ("It is a definition, which claims nothing.", *found)
     if _TRIVIAL.fullmatch(statement.conclusion):
         found.append("It claims `True`, which says nothing.")
     elif _same_sides(statement.conclusion):
@@ -36,6 +37,17 @@ def remarks_on(index: Searchable, draft: Draft, needed: Sequence[str]) -> tuple[
     gone = [name for row in used.rows if index.declaration(row).deprecated is not None for name in [index.names[row]]]
     found += [f"`{name}` is deprecated." for name in gone]
     return tuple(found)
+
+
+def _from_before(draft: Draft) -> list[str]:
+    """Return what is to be said of variables that the statement takes although its own text does not show them."""
+    scope = draft.written.scope
+    if not scope.variables:
+        return []
+    declared = " ".join(scope.variables)
+    always = " and ".join(f"`{name}`" for name in scope.included)
+    takes = f"always takes {always}, and may take others" if always else "may take some"
+    return [f"It {takes} of the variables that are declared before it: `{declared}`."]
 
 
 def unknown_remark(unknown: Sequence[str]) -> tuple[str, ...]:
