@@ -73,7 +73,8 @@ def read_labelled(data: Path, name: str) -> LabelledSet:
     for full_name, given in predictions.items():
         text = given[0].formal_stmt_pred if given else ""
         if text not in labels:
-            raise FormatError("A prediction has no label.", where=f"{data / folder}: {full_name}")
+            advice = "Put predictions and labels of one release into the folder."
+            raise FormatError("A prediction has no label.", where=f"{data / folder}: {full_name}", advice=advice)
         if (reference := references.get(full_name)) is None:
             missing.append(full_name)
             continue

@@ -159,7 +159,8 @@ def read_traces(path: Path) -> Iterable[Trace]:
         try:
             yield _TRACE.validate_json(line)
         except ValidationError as error:
-            raise FormatError("This is no trace of a run.", where=f"{path}:{number}") from error
+            advice = "Take the file away, or keep the run in another folder."
+            raise FormatError("This is no trace of a run.", where=f"{path}:{number}", advice=advice) from error
 
 
 def spent(traces: Iterable[Trace]) -> Spending:

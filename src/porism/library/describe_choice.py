@@ -140,4 +140,4 @@ def _named(shelf: Shelf, names: Sequence[str]) -> Flags:
         name = names[absent.to_pylist().index(None)]
         advice = "`porism names NAME` proposes others."
         raise UsageError(f"The library has no declaration '{name}'.", where="names", advice=advice)
-    return compute.is_in(column, value_set=pa.array(names)).to_numpy(zero_copy_only=False)
+    return shelf.named(names)

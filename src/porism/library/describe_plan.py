@@ -110,12 +110,12 @@ def plan_describing(
     """
     home = origins(shelf)
     dictionary = Dictionary(shelf, told, home, how.bounds)
-    chosen, allowed = choose(shelf, how), describable(shelf, how) | _flags(shelf, list(told))
+    chosen, allowed = choose(shelf, how), describable(shelf, how) | shelf.named(told)
     edges = _edges(used, home, allowed | chosen)
     if how.uses:
         chosen = _reached(chosen, edges.users, edges.targets, allowed)
     circles = _circles(edges, len(shelf))
-    holds = chosen & _flags(shelf, [name for name, one in told.items() if _holds(one, how)])
+    holds = chosen & shelf.named(name for name, one in told.items() if _holds(one, how))
     due = chosen & ~holds
     if how.follow:
         due |= _out_of_date(holds, dictionary, circles)
@@ -129,7 +129,7 @@ def plan_describing(
         circles=circles,
         chosen=int(chosen.sum()),
         told=int((chosen & ~due).sum()),
-        changed=int((due & _flags(shelf, list(kept))).sum()),
+        changed=int((due & shelf.named(kept)).sum()),
         left_out=max(0, len(rows) - how.limit) if how.limit else 0,
         uses=np.diff(used.offsets)[rows],
         dictionary=dictionary,
@@ -158,12 +158,6 @@ def _circles(edges: _Edges, count: int) -> dict[int, tuple[int, ...]]:
 def _holds(one: Description, how: Describing) -> bool:
     """Say whether a description of the present text needs no other."""
     return one.by == "imported" or not how.reworded or one.prompt == prompt_hash(PROMPT)
-
-
-def _flags(shelf: Shelf, names: list[str]) -> Flags:
-    """Return which rows have one of the names."""
-    column = shelf.table.column("name").combine_chunks()
-    return compute.is_in(column, value_set=pa.array(names, pa.string())).to_numpy(zero_copy_only=False)
 
 
 def _reached(start: Flags, sources: Rows, targets: Rows, allowed: Flags) -> Flags:

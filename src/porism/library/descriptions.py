@@ -31,6 +31,8 @@ LONGEST_LINE = 1 << 20
 PROPOSITIONS: frozenset[Kind] = frozenset({"theorem", "axiom"})
 """Kinds whose value is a proof."""
 
+ANEW = "Take the file away to have its declarations described again, or put back a copy of it."
+
 _AT_ONCE = 16_384
 """Rows whose texts are held at once."""
 
@@ -116,11 +118,11 @@ def _lines(file: Path) -> Iterator[bytes]:
                 if line.endswith(b"\n"):
                     yield line
                 elif len(line) == LONGEST_LINE:
-                    raise FormatError(f"A line is longer than {LONGEST_LINE:,} bytes.", where=str(file))
+                    raise FormatError(f"A line is longer than {LONGEST_LINE:,} bytes.", where=str(file), advice=ANEW)
     except FileNotFoundError:
         return
     except OSError as error:
-        raise FormatError(f"The descriptions cannot be read: {error.strerror}.", where=str(file)) from None
+        raise FormatError(f"The descriptions cannot be read: {error.strerror}.", where=str(file), advice=ANEW) from None
 
 
 def add_descriptions(file: Path, descriptions: Iterable[Description]) -> None:

@@ -141,6 +141,11 @@ class Shelf:
         """Return a truth column (certain, deprecated), shape (rows,)."""
         return self.table.column(column).to_numpy()
 
+    def named(self, names: Iterable[str]) -> npt.NDArray[np.bool_]:
+        """Return which rows have one of some names, shape (rows,)."""
+        column = self.table.column("name").combine_chunks()
+        return compute.is_in(column, value_set=pa.array(list(names), pa.string())).to_numpy(zero_copy_only=False)
+
     def having(self, column: str, text: str) -> npt.NDArray[np.bool_]:
         """Return which rows have a text somewhere in a column of texts, shape (rows,)."""
         return compute.match_substring(self.table.column(column), text).to_numpy()
