@@ -137,8 +137,7 @@ def prove_file(
     (path, theorem), request, tools = target, request or Filling(), tools or Tools()
     how, source = cast(Proving, settings.stage("prove")), _read(path)
     if not find_gaps(source, theorem):
-        advice = "Leave `sorry` where a proof shall stand, and name the theorem as it is written."
-        raise UsageError("There is no hole to be filled.", where=f"{path} {theorem}".strip(), advice=advice)
+        raise _no_hole(path, theorem, find_gaps(source))
     if request.write:
         _refuse_locked(path)
     prover = open_prover(opened, settings, path, tools)
@@ -293,6 +292,14 @@ def split_target(target: str, here: Path) -> tuple[Path, str]:
     if whole.exists() or not colon:
         return whole, ""
     return here / Path(file).expanduser(), theorem.strip()
+
+
+def _no_hole(path: Path, theorem: str, gaps: tuple[Gap, ...]) -> UsageError:
+    """Return the error of a file, or a theorem, without a hole; it tells which theorems of the file have some."""
+    have = ", ".join(dict.fromkeys(gap.declaration or "an example" for gap in gaps))
+    problem = f"There is no theorem {theorem!r} with a hole." if theorem else "There is no hole to be filled."
+    advice = f"Holes are in: {have}." if have else "Leave `sorry` where a proof shall stand."
+    return UsageError(problem, where=str(path), advice=advice)
 
 
 def _read(path: Path) -> str:

@@ -112,6 +112,7 @@ def found_command(command: str, folder: Path) -> str:
         raise LeanMissing(
             f"There is no command `{command}`.",
             where=str(folder),
-            advice="Install Lean with elan (https://lean-lang.org/install), or name the command that is `lean`.",
+            advice="Install Lean with elan (https://lean-lang.org/install), or name the command that is `lean` "
+            "in PORISM_LEAN_LEAN.",
         )
     return str(Path(found).absolute())

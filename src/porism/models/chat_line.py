@@ -80,7 +80,9 @@ class PydanticLine:
         except exceptions.ModelConnectionError as error:
             self._refuse_omission(error)
             said = clean(_root(error), self._asked.key)
-            raise Passing(f"The server of the model cannot be reached: {said}", answered=False, advice=_UP) from None
+            raise Passing(
+                f"The server of the model cannot be reached: {said.rstrip('.')}.", answered=False, advice=_UP
+            ) from None
         except exceptions.ContentFilterError:
             return Reply(text="", model=self._called.name, ending="refused", usage=Usage(requests=1))
         except (exceptions.AgentRunError, exceptions.UserError) as error:

@@ -121,7 +121,7 @@ class RecordedChat:
         try:
             mark = hashlib.sha256(file.read_bytes()).hexdigest()[:12]
         except OSError as error:
-            raise FormatError(f"The recording cannot be read: {error}.", where=str(file)) from None
+            raise FormatError(f"The recording cannot be read: {error.strerror or error}.", where=str(file)) from None
         return cls(file, read_recording(file), mark)
 
     @classmethod
@@ -174,7 +174,7 @@ def read_recording(file: Path) -> Iterator[Recorded]:
         said = str(error).partition("\n")[0]
         raise FormatError(f"This is no recording of replies: {said}.", where=f"{file}:{number}") from None
     except OSError as error:
-        raise FormatError(f"The recording cannot be read: {error}.", where=str(file)) from None
+        raise FormatError(f"The recording cannot be read: {error.strerror or error}.", where=str(file)) from None
 
 
 def export_prompts(requests: Iterable[ChatRequest[Any]], folder: Path) -> list[Path]:

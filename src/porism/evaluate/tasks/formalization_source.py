@@ -24,7 +24,9 @@ def stated_in(file: Path, name: str, library: str) -> StatedTask:
     try:
         text = file.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        raise FormatError(f"The statements cannot be read: {error}.", where=str(file)) from error
+        raise FormatError(
+            f"The statements cannot be read: {getattr(error, 'strerror', None) or error}.", where=str(file)
+        ) from error
     needs = _needs(file)
     declared = read_source(text, module=MODULE).declarations
     found = tuple(

@@ -52,7 +52,9 @@ def _in_file(file: Path, mark: str = "") -> tuple[list[Problem], list[LeftOut]]:
     try:
         text = plain_lines(file.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError) as error:
-        raise TaskMissing(f"The statements cannot be read: {error}.", where=str(file)) from error
+        raise TaskMissing(
+            f"The statements cannot be read: {getattr(error, 'strerror', None) or error}.", where=str(file)
+        ) from error
     written = [one for one in read_source(text, module="File").declarations if one.name]
     holes = find_holes(text)
     open_ones = {one.name: [hole for hole in holes if one.start <= hole.start < one.end] for one in written}

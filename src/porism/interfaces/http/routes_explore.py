@@ -83,5 +83,5 @@ def _record(opened: Opened, row: int) -> dict[str, Any]:
         "source_text": forms.source_text(declaration),
         "source_link": forms.source_link(declaration, opened.state),
         "dependencies": json.dumps([*declaration.uses_in_type, *declaration.uses_in_value], ensure_ascii=False),
-        "informalization": f"**{title}.** {words}" if title else None,
+        "informalization": f"**{title.rstrip('.')}.** {words}" if title else None,
     }
