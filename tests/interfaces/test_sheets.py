@@ -2,10 +2,11 @@
 
 import json
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
-from porism.interfaces.layout import document
+from porism.interfaces.layout import FOUND, SHEETS, Shown, document
 from porism.interfaces.pages import Page
 from porism.interfaces.paper import put
 from porism.interfaces.settings import Setting
@@ -185,3 +186,7 @@ def test_a_private_name_is_shown_as_it_is_written_and_marked(capsys: pytest.Capt
         "partial  helper  part of 1 longer name:",
         "           Foo.helper  private",
     ]
+
+
+def test_every_answer_has_a_sheet_and_says_whether_anything_was_found() -> None:
+    assert set(SHEETS) == set(FOUND) == set(get_args(Shown))

@@ -5,7 +5,9 @@ the answer's own dataclass. It does not know commands.
 """
 
 import json
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from pydantic import TypeAdapter
 from pydantic_core import PydanticSerializationError
@@ -58,76 +60,57 @@ Shown = (
 )  # fmt: skip
 
 
+SHEETS: Mapping[type, Callable[[Any, View], RenderableType]] = {
+    Answer: lambda answer, view: answer_sheet(answer, explain=view.explain),
+    Page: lambda answer, view: page_sheet(answer, full=view.full),
+    Uses: lambda answer, _: tree_sheet(answer),
+    About: lambda answer, _: about_sheet(answer),
+    Embedded: lambda answer, _: embedded_sheet(answer),
+    Checked: lambda answer, _: checks_sheet(answer.names),
+    Benched: lambda answer, _: bench_sheet(answer),
+    NeedsBenched: lambda answer, _: needs_sheet(answer),
+    DatasetReport: lambda answer, _: dataset_sheet(answer),
+    **dict.fromkeys((Needs, Retrieved, Exported, Taken), lambda answer, _: retrieval_sheet(answer)),
+    **dict.fromkeys((Planned, Described, DescriptionsTaken), lambda answer, _: descriptions_sheet(answer)),
+    **dict.fromkeys(
+        (Formalized, Explained, FormalizedFile, StatedBenched), lambda answer, _: formalization_sheet(answer)
+    ),
+    Verified: lambda answer, _: verdicts_sheet(answer),
+    ProvedFile: lambda answer, _: proved_sheet(answer),
+    ProvingBenched: lambda answer, _: bench_proved_sheet(answer),
+    Compared: lambda answer, _: compared_sheet(answer),
+    InForce: lambda answer, _: settings_sheet(answer.settings),
+}
+"""How each answer is laid out; a test holds that none of `Shown` is missing."""
+
+_TOLD = (Page, Uses, About, Benched, Embedded, InForce, NeedsBenched, Exported, Taken, Planned, ProvingBenched,
+         StatedBenched, Explained)  # fmt: skip
+"""Answers that only tell something: there is nothing that they could have failed to find."""
+
+FOUND: Mapping[type, Callable[[Any], bool]] = {
+    **dict.fromkeys(_TOLD, lambda _: True),
+    **dict.fromkeys((Verified, Compared), lambda answer: answer.accepted),
+    **dict.fromkeys((FormalizedFile, Retrieved), lambda answer: not answer.errored),
+    Answer: lambda answer: bool(answer.hits),
+    Checked: lambda answer: all(check.exists for check in answer.names),
+    ProvedFile: lambda answer: answer.proved,
+    Needs: lambda answer: bool(answer.found),
+    Formalized: lambda answer: answer.outcome in ("type-checks", "unchecked"),
+    DatasetReport: lambda answer: answer.trained > 0,
+    Described: lambda answer: not (answer.failures or answer.stopped),
+    DescriptionsTaken: lambda answer: answer.matched > 0,
+}
+"""Whether each answer found what was asked for; the same test holds that none is missing."""
+
+
 def sheet(answer: Shown, view: View) -> RenderableType:
     """Return an answer as it is laid out for people."""
-    match answer:
-        case Answer():
-            return answer_sheet(answer, explain=view.explain)
-        case Page():
-            return page_sheet(answer, full=view.full)
-        case Uses():
-            return tree_sheet(answer)
-        case About():
-            return about_sheet(answer)
-        case Embedded():
-            return embedded_sheet(answer)
-        case Checked():
-            return checks_sheet(answer.names)
-        case Benched():
-            return bench_sheet(answer)
-        case NeedsBenched():
-            return needs_sheet(answer)
-        case DatasetReport():
-            return dataset_sheet(answer)
-        case Needs() | Retrieved() | Exported() | Taken():
-            return retrieval_sheet(answer)
-        case Planned() | Described() | DescriptionsTaken():
-            return descriptions_sheet(answer)
-        case Formalized() | Explained() | FormalizedFile() | StatedBenched():
-            return formalization_sheet(answer)
-        case Verified():
-            return verdicts_sheet(answer)
-        case ProvedFile():
-            return proved_sheet(answer)
-        case ProvingBenched():
-            return bench_proved_sheet(answer)
-        case Compared():
-            return compared_sheet(answer)
-        case InForce():
-            return settings_sheet(answer.settings)
+    return SHEETS[type(answer)](answer, view)
 
 
 def is_found(answer: Shown) -> bool:
     """Say whether an answer found what was asked for."""
-    match answer:
-        case Answer():
-            return bool(answer.hits)
-        case Checked():
-            return all(check.exists for check in answer.names)
-        case Verified() | Compared():
-            return answer.accepted
-        case ProvedFile():
-            return answer.proved
-        case Page() | Uses() | About() | Benched() | Embedded() | InForce() | NeedsBenched() | Exported() | Taken():
-            return True
-        case Planned() | ProvingBenched() | StatedBenched():
-            return True
-        case Needs():
-            return bool(answer.found)
-        case Formalized():
-            return answer.outcome in ("type-checks", "unchecked")
-        case Explained():
-            return True
-        case FormalizedFile():
-            return not answer.errored
-        case Retrieved():
-            return not answer.errored
-        case DatasetReport():
-            return answer.trained > 0
-        case Described():
-            return not (answer.failures or answer.stopped)
-        case DescriptionsTaken():
-            return answer.matched > 0
+    return FOUND[type(answer)](answer)
 
 
 def document(answer: Shown) -> str:
