@@ -72,3 +72,9 @@ def test_a_file_that_is_not_there_is_a_sentence(tmp_path: Path, porism: Porism) 
     ended = porism("equivalent", tmp_path / "no.lean", tmp_path / "no.lean")
     assert ended.code == 3
     assert "no.lean" in ended.err
+
+
+def test_a_folder_that_is_named_and_is_no_project_is_told(porism: Porism, tmp_path: Path) -> None:
+    (tmp_path / "A.lean").write_text(FIRST)
+    ended = porism("equivalent", str(tmp_path / "A.lean"), str(tmp_path / "A.lean"), "--project", str(tmp_path))
+    assert ended.code == 2 and "This is no Lean project." in ended.err

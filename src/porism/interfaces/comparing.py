@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from porism.errors import SourceError
+from porism.errors import SourceError, UsageError
 from porism.formalize import Comparing, Equivalence, equivalent
 from porism.interfaces.settings import Settings
-from porism.lean import Pool, open_compiler, warm
+from porism.lean import Pool, find_project, open_compiler, warm
 
 if TYPE_CHECKING:
     from porism.models import Chat
@@ -39,12 +39,16 @@ def compare_files(paths: Sequence[Path], settings: Settings, here: Path, chat: "
     """Say whether the last theorems of two files state the same.
 
     The third path is of the project whose Lean is asked; shown paths are relative to `here`. Raises SourceError,
-    LeanError; and ModelError where a model is asked.
+    UsageError where it is none, LeanError; and ModelError where a model is asked.
     """
     from porism.interfaces.chosen import chosen_chat
 
     first, second, project = paths
     texts = _text(first), _text(second)
+    if not project.is_file() and find_project(project) is None:
+        raise UsageError(
+            "This is no Lean project.", where=str(project), advice="Name the folder that holds its lakefile."
+        )
     how: Comparing = settings.stage("equivalent")
     asked = chat or (chosen_chat(settings) if how.level != "no" else None)
     workshop = warm(open_compiler(project, settings.stage("lean")))
