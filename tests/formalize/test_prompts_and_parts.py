@@ -31,6 +31,7 @@ from porism.formalize import (
     repair_request,
 )
 from porism.formalize.context import Context, text_of
+from porism.formalize.remarks import remarks_on
 from porism.formalize.used import used_by
 from porism.library import Context as Section
 from porism.library import Declaration
@@ -385,3 +386,11 @@ def test_a_model_that_needs_nothing_is_shown_nothing(tiny: TinyIndex) -> None:
     found = asyncio.run(formalize(tools_of(tiny, chat), Wanted(informal=Informal(text=STATEMENT)), how))
     assert found.amount == "the model says that nothing of the library is needed"
     assert found.context == Context()
+
+
+def test_variables_before_a_statement_which_its_text_does_not_show_are_told(tiny: TinyIndex) -> None:
+    code = "variable (h : False) (n : Nat)\ninclude h\n\ntheorem t : 1 = 2 := by sorry\n"
+    draft = draft_of(code, Reading())
+    assert isinstance(draft, Draft)
+    said = "It always takes `h`, and may take others of the variables that are declared before it: "
+    assert remarks_on(tiny, draft, ()) == (said + "`(h : False) (n : Nat)`.",)
