@@ -49,6 +49,19 @@ def test_pages_trees_and_checks_are_values(bench: Workbench) -> None:
     assert [check.verdict for check in bench.names(["Tiny.join_comm"]).names] == ["exact"]
 
 
+def test_lemmas_for_a_goal_are_looked_for_with_the_knobs_of_a_search(bench: Workbench) -> None:
+    state = "α : Type u\ninst✝ : Tiny.Lattice α\na b : α\n⊢ Lattice.join a b = Lattice.join b a"
+    assert [hit.declaration.name for hit in bench.goal(state, limit=1).hits] == ["Tiny.join_comm"]
+    assert not any(hit.reasons for hit in bench.goal(state, kind=("axiom",)).hits)
+    with pytest.raises(UsageError, match=r"Did you mean 'search.kind'"):
+        bench.goal(state, kinds=("axiom",))
+
+
+def test_a_pattern_finds_declarations_or_says_why_it_cannot_be_read(bench: Workbench) -> None:
+    assert [hit.name for hit in bench.pattern('Tiny.Lattice.join, "comm"').hits] == ["Tiny.join_comm"]
+    assert bench.pattern("(((").error
+
+
 def test_a_workbench_sees_the_index_that_it_has_just_built(bench: Workbench, project: Path) -> None:
     assert bench.info().declarations == 14
     (project / "Tiny" / "More.lean").write_text("theorem more : True := trivial\n", encoding="utf-8")

@@ -10,7 +10,7 @@ built. It does not know how an answer is shown.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -24,7 +24,7 @@ from porism.interfaces.verbs_retrieve import RetrieveVerbs
 if TYPE_CHECKING:
     from porism.interfaces.pages import About, Checked, Page
     from porism.interfaces.tree import Uses
-    from porism.search import Answer, How, Models
+    from porism.search import Answer, GoalAnswer, How, Models, PatternAnswer
 
 
 class Workbench(IndexVerbs, RetrieveVerbs, FormalizeVerbs, ProveVerbs):
@@ -50,6 +50,21 @@ class Workbench(IndexVerbs, RetrieveVerbs, FormalizeVerbs, ProveVerbs):
         given = self._given("search", knobs, MODELS)
         how = given.stage("search")
         return search_many(self._searchable, questions, how, models or self._models(given, how))
+
+    def goal(self, state: str, *, limit: int = 20, models: Models | None = None, **knobs: object) -> GoalAnswer:
+        """Return lemmas for the goals of a proof state as Lean prints it; the knobs are those of a search."""
+        from porism.search import search_goal
+
+        def ask(question: str, wanted: Mapping[str, int]) -> Answer:
+            return self.search(question, models=models, **{**knobs, **wanted})
+
+        return search_goal(self._searchable, state, limit, ask)
+
+    def pattern(self, query: str, *, limit: int = 200) -> PatternAnswer:
+        """Return the declarations that meet all conditions of a query in Loogle's language, the most used first."""
+        from porism.search import match_pattern
+
+        return match_pattern(self._searchable, query, limit)
 
     def show(self, name: str) -> Page | Checked:
         """Return everything about a declaration, or what is known of a name that is not one."""

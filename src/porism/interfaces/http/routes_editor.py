@@ -15,7 +15,7 @@ from porism.interfaces.http.asking import Count, counted
 from porism.interfaces.http.desk import Desk, asked, body_of, degraded, needs
 from porism.interfaces.http.libraries import Opened
 from porism.interfaces.http.problems import refused
-from porism.search import GoalAnswer, GoalHit, Hit, PatternAnswer, match_pattern, search_goal
+from porism.search import GoalAnswer, GoalHit, Hit, PatternAnswer
 
 MOST_LOOGLE = 200
 """Hits that Loogle gives at most; its clients cut for themselves."""
@@ -57,7 +57,7 @@ def _add_loogle(routes: APIRouter, desk: Desk) -> None:
         """Find by pattern, as Loogle does; why a query cannot be looked for is told in `error`, with status 200."""
         asked(request, q)
         limit = min(MOST_LOOGLE, desk.serving.hits)
-        found = await desk.ask(request, library, lambda opened: match_pattern(opened.index, q, limit))
+        found = await desk.ask(request, library, lambda opened: opened.workbench.pattern(q, limit=limit))
         return answer(_as_loogle(found), Any)
 
 
@@ -124,9 +124,7 @@ def _add_states(routes: APIRouter, desk: Desk) -> None:
         filters: dict[str, Any] = {"imports": modules} if modules else {}
 
         def work(opened: Opened) -> tuple[GoalAnswer, Opened]:
-            return search_goal(
-                opened.index, state, limit, lambda text, knobs: opened.workbench.search(text, **knobs, **filters)
-            ), opened
+            return opened.workbench.goal(state, limit=limit, **filters), opened
 
         found, opened = await desk.ask(request, library, work)
         degraded(request, *found.degraded)

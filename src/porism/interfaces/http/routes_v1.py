@@ -20,7 +20,7 @@ from porism.interfaces.http.problems import refused
 from porism.interfaces.pages import About, Checked, Page
 from porism.interfaces.tree import Edge, Uses
 from porism.retrieve import Needs
-from porism.search import Answer, GoalAnswer, PatternAnswer, match_pattern, search_goal
+from porism.search import Answer, GoalAnswer, PatternAnswer
 
 DEEPEST = 5
 """Steps of the deepest tree of uses."""
@@ -192,7 +192,7 @@ def _add_special(routes: APIRouter, desk: Desk) -> None:
         """Find declarations by patterns, matched with statements as they stand in the source."""
         asked(request, q)
         at_most("hits", limit, desk.serving.hits)
-        return answer(await desk.ask(request, library, lambda opened: match_pattern(opened.index, q, limit)))
+        return answer(await desk.ask(request, library, lambda opened: opened.workbench.pattern(q, limit=limit)))
 
     @routes.post("/goal", response_model=GoalAnswer, openapi_extra=needs(GoalAsked))
     async def goal(request: Request, library: Library = "") -> Response:
@@ -200,13 +200,7 @@ def _add_special(routes: APIRouter, desk: Desk) -> None:
         body = await body_of(request, GoalAsked)
         asked(request, body.goal)
         at_most("hits", body.limit, desk.serving.hits)
-
-        def found(opened: Any) -> GoalAnswer:
-            return search_goal(
-                opened.index, body.goal, body.limit, lambda text, knobs: opened.workbench.search(text, **knobs)
-            )
-
-        return answer(await desk.ask(request, library, found))
+        return answer(await desk.ask(request, library, lambda o: o.workbench.goal(body.goal, limit=body.limit)))
 
 
 def _add_about(routes: APIRouter, desk: Desk) -> None:

@@ -27,7 +27,6 @@ from porism.interfaces.mcp.arguments import (
 )
 from porism.interfaces.mcp.backing import Backing
 from porism.library import missing_libraries
-from porism.search import match_pattern, search_goal
 
 Run = Callable[[Backing, str, Any], Awaitable[str]]
 """Takes what stands behind the tools, the name of a library, and arguments that fit."""
@@ -71,14 +70,11 @@ def _search(opened: Opened, given: SearchArguments) -> str:
 
 
 def _goal(opened: Opened, given: GoalArguments) -> str:
-    def ask(text: str, knobs: Any) -> Any:
-        return opened.workbench.search(text, **knobs)
-
-    return texts.goal_text(search_goal(opened.index, given.goal, _wanted(given), ask), given)
+    return texts.goal_text(opened.workbench.goal(given.goal, limit=_wanted(given)), given)
 
 
 def _pattern(opened: Opened, given: PatternArguments) -> str:
-    answer = match_pattern(opened.index, given.pattern, _wanted(given))
+    answer = opened.workbench.pattern(given.pattern, limit=_wanted(given))
     if answer.error:
         meant = f"Did you mean {' or '.join(answer.suggestions[:3])}?" if answer.suggestions else ""
         raise refused(400, "Misread", answer.error, meant)
