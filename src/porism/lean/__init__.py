@@ -47,7 +47,7 @@ from porism.lean.rules import STANDARD_AXIOMS, BodyRules, Rules
 from porism.lean.server import Server, warm
 from porism.lean.simps import Projection, asked_projections, first_field, lemma_name, opened_field, ruled, stem_of
 from porism.lean.statement import Statement, body_in, read_statement, read_statements, statement_difference
-from porism.lean.term_reader import read_term
+from porism.lean.term_reader import read_term, reads_whole
 from porism.lean.terms import (
     HOLE,
     Apply,
@@ -113,11 +113,10 @@ __all__ = [
     "SourceModule", "Statement", "Stats", "TRANSLATIONS", "Task", "Term", "TimedOut", "Toolchain", "TypeOf", "Typed",
     "Verdict", "Written", "additive_name", "applied", "asked_projections", "attribute_name", "body_in", "bound_names",
     "check_file", "check_files", "deprecated", "deprecation", "derived_name", "dual_name", "dual_of", "fill",
-    "find_holes",
-    "find_modules", "find_project", "first_field", "head_constant", "identifiers", "instance_name", "leading_groups",
-    "lemma_name", "mask", "masked", "module_name", "name_parts", "only_task", "open_compiler", "open_kernel",
-    "opened_field", "parse_attribute", "plain_lines", "plain_name", "prepare_repl", "read_binder", "read_ilean", "read_source",
-    "read_statement", "read_statements", "read_term", "ruled", "split_attributes", "split_binders",
-    "statement_difference", "stem_of", "substituted", "target_of", "task_at", "translated_name", "translated_text",
-    "unique", "verify", "verify_all", "warm", "with_header",
+    "find_holes", "find_modules", "find_project", "first_field", "head_constant", "identifiers", "instance_name",
+    "leading_groups", "lemma_name", "mask", "masked", "module_name", "name_parts", "only_task", "open_compiler",
+    "open_kernel", "opened_field", "parse_attribute", "plain_lines", "plain_name", "prepare_repl", "read_binder",
+    "read_ilean", "read_source", "read_statement", "read_statements", "read_term", "reads_whole", "ruled",
+    "split_attributes", "split_binders", "statement_difference", "stem_of", "substituted", "target_of", "task_at",
+    "translated_name", "translated_text", "unique", "verify", "verify_all", "warm", "with_header",
 ]  # fmt: skip
