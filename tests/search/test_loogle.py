@@ -58,6 +58,29 @@ def test_ascii_is_read_like_the_signs(tiny: TinyIndex) -> None:
     assert found(tiny, "|- _ < _ -> _ + 1 <= _") == found(tiny, "⊢ _ < _ → _ + 1 ≤ _") == {"Nat.succ_le_of_lt"}
 
 
+def fits_text(pattern: str, text: str) -> bool:
+    return next(fits(tree_of(pattern), tree_of(text), {}), None) is not None
+
+
+def test_what_is_not_in_a_set_is_the_negation_of_what_is() -> None:
+    assert fits_text("?a ∉ ?s", "¬(x ∈ s)") and fits_text("¬ ?a ∈ ?s", "x ∉ s")
+    assert not fits_text("?a ∉ ?s", "x ∈ s")
+
+
+def test_a_negation_reaches_over_a_relation_and_not_over_a_connective() -> None:
+    assert fits_text("¬ (?a ∣ ?b)", "¬ p ^ 2 ∣ n") and not fits_text("?a ∣ ?b", "¬ p ∣ n")
+    assert fits_text("(¬ ?a) ∧ ?b", "¬ p ∧ q")
+
+
+def test_an_argument_after_a_pipe_is_no_comparison() -> None:
+    assert fits_text("f (?a → ?b)", "f <| C → D") and not fits_text("?a < ?b", "f <| g x")
+
+
+def test_lists_and_types_of_numbers_are_read_as_they_are_written() -> None:
+    assert fits_text("List.cons ?a (?l ++ ?r)", "x :: (xs ++ ys)")
+    assert tree_of("ℝ≥0∞") == tree_of("ENNReal") and tree_of("ℝ≥0") == tree_of("NNReal")
+
+
 def test_a_numeral_is_itself(tiny: TinyIndex) -> None:
     assert found(tiny, "2 ≤ _") == {"Nat.Prime.two_le", "Nat.Prime.ge_two", "Int.two_le_of_prime"}
     assert found(tiny, "3 ≤ _") == set()
@@ -100,6 +123,9 @@ def test_a_free_variable_suggests_a_metavariable(tiny: TinyIndex) -> None:
         ("Nat.Prime,", "nothing between two commas"),
         ("⊢", "no pattern after ⊢"),
         ("⟨_, _⟩ = @@", "not understood"),
+        ("Nat.Prime ?p ⊇ ?q", "not understood"),
+        ("(Nat.Prime, Monotone)", "not understood"),
+        ("Prop", "too general"),
         ("(" * 900 + "_ + _" + ")" * 900, "nested too deep"),
         ("_ → " * 400 + "_", "too"),
         ("x" * 2_001, "at most 2,000"),

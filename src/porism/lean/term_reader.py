@@ -74,6 +74,7 @@ class Reader:
         self.text = text
         self.pieces = lexemes(text)
         self.place = 0
+        self.passed_over = False
 
     @property
     def here(self) -> Lexeme | None:
@@ -127,6 +128,7 @@ class Reader:
     def skip_to_close(self) -> None:
         """Move past the bracket that closes the one we are in."""
         depth = 0
+        self.passed_over |= self.here is None or self.here.text not in CLOSERS - {","}
         while self.here is not None:
             text = self.take().text
             if text in "([{⟨⟦⁅" or text.endswith(("(", "[")):
@@ -145,7 +147,7 @@ class Reader:
             return self.binding(self.take().text)
         if here.text in PREFIX:
             symbol = self.take().text
-            return Apply(Name(PREFIX[symbol]), (self.term(max(75, 40)),))
+            return Apply(Name(PREFIX[symbol]), (self.term(40 if symbol == "¬" else 75),))
         arrow = self.dependent_arrow()
         if arrow is not None:
             return arrow
@@ -364,6 +366,13 @@ def filled(term: Term, operands: dict[str, Term]) -> Term:
         return operands.get(term.text, term)
     assert isinstance(term, Apply)
     return Apply(filled(term.head, operands), tuple(filled(a, operands) for a in term.arguments))
+
+
+def reads_whole(text: str) -> bool:
+    """Say whether every piece of a text has its place in the tree that it is read into."""
+    reader = Reader(text)
+    reader.term()
+    return reader.here is None and not reader.passed_over
 
 
 @lru_cache(maxsize=65536)

@@ -23,14 +23,14 @@ from porism.search.ports import Searchable
 Mask = npt.NDArray[np.bool_]
 _INFIX = (
     *"+-*/%^•∣=≠<≤>≥∈⊆⊂∪∩\\⊔⊓∘×⊕↔∧∨≃↪⟶≅⥤≫⋙⊗⊣≈≡⧸",
-    *("→+", "→*", "→+*", "≃*", "≃+", "≃+*", "≃ₜ", "→o", "≃o", "→₀"),
+    *("→+", "→*", "→+*", "≃*", "≃+", "≃+*", "≃ₜ", "→o", "≃o", "→₀", "::", "++"),
 )
 _OTHER = {
     "¬ x": "¬", "∃ x, y": "∃", "∑ x, y": "∑", "∏ x, y": "∏", "⋃ x, y": "⋃", "⋂ x, y": "⋂", "⨆ x, y": "⨆",
     "⨅ x, y": "⨅", "∀ᶠ x in y, z": "∀ᶠ", "x⁻¹": "⁻¹", "xᶜ": "ᶜ", "ℕ": "ℕ", "ℤ": "ℤ", "ℚ": "ℚ", "ℝ": "ℝ", "ℂ": "ℂ",
     "∅": "∅", "⊤": "⊤", "⊥": "⊥", "√x": "√", "-x": "-", "xᵒᵖ": "ᵒᵖ", "xᵀ": "ᵀ", "xˣ": "ˣ", "ℝ≥0": "ℝ≥0",
     "ℝ≥0∞": "ℝ≥0∞", "M →ₗ[R] N": "→ₗ", "M ≃ₗ[R] N": "≃ₗ", "A →ₐ[R] B": "→ₐ", "A ≃ₐ[R] B": "≃ₐ", "M ⊗[R] N": "⊗",
-    "M →L[R] N": "→L", "n !": "!",
+    "M →L[R] N": "→L", "n !": "!", "∃! x, y": "∃!", "∃ᶠ x in y, z": "∃ᶠ", "∑' x, y": "∑'", "∏' x, y": "∏'",
 }  # fmt: skip
 _ENCLOSING = {
     "norm": "‖", "abs": "|", "inner": "⟪", "Int.floor": "⌊", "Int.ceil": "⌈", "Nat.floor": "⌊", "Nat.ceil": "⌈",
@@ -50,6 +50,8 @@ def signs() -> Mapping[str, tuple[str, ...]]:
         constant = head_constant(read_term(sample))
         if constant and constant != "x":
             found.setdefault(constant, []).append(sign)
+    for constant in ("Not", "Membership.mem"):
+        found[constant].append("∉")
     return {constant: tuple(dict.fromkeys(known)) for constant, known in found.items()}
 
 

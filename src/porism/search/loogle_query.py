@@ -9,8 +9,9 @@ import re
 from dataclasses import dataclass
 from typing import Literal
 
-from porism.lean import Term
+from porism.lean import Term, reads_whole
 from porism.search.loogle_terms import is_hole, parts_of, tree_of
+from porism.search.loogle_text import readable
 
 Kind = Literal["name part", "constant", "pattern", "conclusion"]
 LONGEST = 2_000
@@ -19,6 +20,7 @@ MOST_CONDITIONS = 10
 MOST_NODES = 200
 """How many nodes a pattern may have."""
 _NAME = re.compile(r"@?(?:«[^»\n]+»|[^\W\d](?:\w|[!?'])*)(?:\.(?:«[^»\n]+»|\w(?:\w|[!?'])*))*")
+_NO_CONSTANTS = frozenset({"_", "Prop", "Type", "Sort"})
 _BINDING = frozenset({"∀", "∃", "∃!", "∑", "∏", "⨆", "⨅", "⋃", "⋂", "λ", "fun", "Σ", "∑'", "∏'", "∀ᶠ", "∃ᶠ", "⨁", "⨂"})
 _TOKEN = re.compile(r"∃!|[∑∏]'|∀ᶠ|∃ᶠ|fun\b|\"[^\"]*\"?|.", re.DOTALL)
 _BLANK = re.compile(r"(?<![\w.])_(?![\w.])")
@@ -77,7 +79,7 @@ def _condition(part: str) -> Condition:
         return _name_part(part)
     if part.startswith("⊢"):
         return Condition("conclusion", part, _tree(part.removeprefix("⊢").strip()))
-    if _NAME.fullmatch(part) and part != "_":
+    if _NAME.fullmatch(part) and part not in _NO_CONSTANTS:
         return Condition("constant", part.removeprefix("@"))
     return Condition("pattern", part, _tree(part))
 
@@ -100,11 +102,12 @@ def _tree(text: str) -> Term:
     if not text:
         raise Misread("There is no pattern after ⊢.")
     each = itertools.count()
-    tree = tree_of(_BLANK.sub(lambda _: f"?_{next(each)}", text))
+    numbered = _BLANK.sub(lambda _: f"?_{next(each)}", text)
+    tree = tree_of(numbered)
     nodes = parts_of(tree)
     if len(nodes) > MOST_NODES:
         raise Misread(f"The pattern is too large: more than {MOST_NODES} parts.")
     untold = sum(token in _BINDING for token in _TOKEN.findall(text))
-    if sum(is_hole(node) for node in nodes) > untold:
+    if sum(is_hole(node) for node in nodes) > untold or not reads_whole(readable(numbered)):
         raise Misread(f"{text[:80]} was not understood as a pattern, or is nested too deep: put _ for a part of it.")
     return tree

@@ -17,7 +17,7 @@ _ASCII = {
 }  # fmt: skip
 _SPELT = re.compile("|".join(re.escape(ascii) for ascii in sorted(_ASCII, key=len, reverse=True)))
 _META = re.compile(r"\?(\w+)")
-_NUMERAL = re.compile(r"(?<![\w.!?'₀-₉])\d+(?![\w.'])")
+_NUMERAL = re.compile(r"(?<![\w.!?'₀-₉])(?<![ℝℚ]≥)\d+(?![\w.'])")
 _INNER = re.compile(r"⟪([^⟪⟫]*?),([^⟪⟫]*?)⟫(?:_\[[^\]]*\]|_[^\s()\[\]]+)?")
 _ROUNDED = re.compile(r"⌊([^⌊⌋⌈⌉]*)⌋(₊?)|⌈([^⌊⌋⌈⌉]*)⌉(₊?)")
 _NESTED = 4
@@ -43,7 +43,6 @@ def readable(text: str) -> str:
             text = _ROUNDED.sub(_rounded, text)
     text = _paired(text, "‖", "norm") if "‖" in text else text
     text = _paired(text, "|", "abs") if "|" in text and "{" not in text else text
-    text = text.replace("∉", "∈") if "∉" in text else text
     text = _NUMERAL.sub(lambda found: NUMERAL + found[0], text)
     return _META.sub(lambda found: META + found[1], text)
 
@@ -57,8 +56,8 @@ def _rounded(found: re.Match[str]) -> str:
 def _paired(text: str, sign: str, name: str) -> str:
     """Return a text in which what stands between two equal signs is an application; as it was if they do not pair."""
     out, depth, before, opened = list[str](), 0, "", False
-    for letter in text:
-        if letter == sign:
+    for place, letter in enumerate(text):
+        if letter == sign and text[max(place - 1, 0) : place + 1] != "<|" and text[place : place + 2] != "|>":
             opened = not depth or before in _OPENS or (before == sign and opened)
             depth += 1 if opened else -1
             out.append(f"({name} (" if opened else "))")
