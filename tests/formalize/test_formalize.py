@@ -232,3 +232,25 @@ def test_a_hidden_theorem_is_neither_found_nor_shown(mini_index: Searchable) -> 
     found = run(tools_of(mini_index, chat), Formalizing(trying=trying()), hidden)
     assert target.name not in {example.declaration.name for example in found.illustration.examples}
     assert target.signature not in asked[1].messages[0].text
+
+
+@pytest.mark.parametrize(
+    ("code", "outcome"),
+    [
+        ("variable (h : (sorry : Nat) = 0)\ninclude h\n\ntheorem t : True := by sorry", "fails"),
+        ("theorem t.{u} (α : Type u) (x : α) : x = x := by sorry", "type-checks"),
+        ("namespace A\ntheorem t (n : Nat) : n = n := by sorry", "type-checks"),
+        ("example (n : Nat) : n = n := by sorry", "type-checks"),
+    ],
+)
+def test_a_statement_that_rests_on_sorry_is_not_taken(
+    mini_index: Searchable, mini_compiler: Compiler, code: str, outcome: str
+) -> None:
+    chat, _ = saying({0: [lean_block(code)] * 3})
+    found = run(tools_of(mini_index, chat, mini_compiler), zero_shot())
+    standing = found.attempts[0].steps[-1].standing
+    assert found.outcome == outcome, standing
+    if isinstance(standing, Fails):
+        assert [fault.text for fault in standing.faults] == [
+            "What it states rests on `sorry`: its type does, or a definition that the type uses."
+        ]

@@ -11,6 +11,8 @@ from typing import Literal
 from porism.errors import LeanMissing
 from porism.lean import Accepted, Diagnostic, FileReport, Incomplete, Lean, Rules, TimedOut, Verdict, check_file
 
+_HOLLOW = "What it states rests on `sorry`: its type does, or a definition that the type uses."
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fault:
@@ -67,7 +69,7 @@ class TypeChecker:
         if self._lean is None:
             return Unchecked(source=source, why=self._missing)
         if source not in self._asked:
-            self._asked[source] = asyncio.ensure_future(check_file(self._lean, source, self._rules))
+            self._asked[source] = asyncio.ensure_future(check_file(self._lean, source, self._rules, types=True))
         try:
             return standing_of(source, await asyncio.shield(self._asked[source]))
         except LeanMissing as error:
@@ -90,6 +92,7 @@ def _whole_faults(report: FileReport) -> tuple[Fault, ...]:
     """Return what is wrong where Lean named no error: checks that failed, or were not come to."""
     failed = [f"{made.name}: {made.detail}" for made in report.checks if made.result == "failed"]
     failed += [fault for judged in report.theorems if (fault := _verdict_fault(judged.verdict))]
+    failed += [_HOLLOW for judged in report.theorems if judged.states_sorry]
     come = any(made.name == "elaborated" and made.result == "passed" for made in report.checks)
     if not failed and not come:
         failed = ["Lean did not come to the end of the file."]

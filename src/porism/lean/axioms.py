@@ -32,6 +32,26 @@ def question_about(name: str) -> str:
     return f"{_AS_DATA}#print axioms _root_.{name}"
 
 
+def question_about_type(name: str, probe: str) -> str:
+    """Return the two lines that ask Lean which axioms the type of a declaration rests on, by an axiom of that type."""
+    return f"axiom _root_.{probe} : type_of% @_root_.{name}\n{question_about(probe)}"
+
+
+def read_type_answer(messages: Iterable[Message], line: int, probe: str) -> tuple[str, ...] | None:
+    """Return the axioms of a type that was asked about on a line and the next; None where that cannot be read.
+
+    What could not be elaborated rests on `sorryAx`, too, so that an error on the first line leaves nothing to read.
+    """
+    said = [message for message in messages if message.start.line in (line, line + 1)]
+    answers = [message.text for message in said if message.severity == "information"]
+    if len(answers) != 1 or any(message.severity == "error" for message in said):
+        return None
+    some = _LIST.fullmatch(answers[0])
+    if some is None or some["name"] != probe:
+        return None
+    return tuple(axiom for axiom in _EACH.findall(some["axioms"]) if axiom != probe)
+
+
 def read_answer(messages: Iterable[Message], line: int, name: str) -> tuple[str, ...] | None:
     """Return the axioms that Lean named on one line for one name; None without exactly one answer that can be read."""
     answers = [message for message in messages if message.start.line == line]

@@ -6,10 +6,10 @@ behind its end. It does not know projects: what the file imports must be there f
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from porism.lean.assemble import plain_lines
-from porism.lean.axioms import SORRY, question_about, read_answer
+from porism.lean.axioms import SORRY, question_about, question_about_type, read_answer, read_type_answer
 from porism.lean.checks import axiom_checks, check, filled, left_open, over_limits, replayed, told
 from porism.lean.diagnose import is_about_us, read_goals
 from porism.lean.file_integrity import as_given, inspect_file
@@ -25,6 +25,7 @@ from porism.lean.written import Kind, Written
 
 _KINDS = frozenset[Kind]({"theorem", "example", "instance"})
 _PRIVATE = re.compile(r"_private\.[^'\n]*?\.0\.")
+_TYPE = "porism_type_"
 _NAMELESS = re.compile(r"(?<![\w.'])(example|instance)(?![\w'])(\s*\(\s*priority\s*:=[^()]*\))?")
 
 
@@ -38,6 +39,13 @@ class Judged:
     line: int
     end_line: int
     verdict: Verdict
+    type_axioms: tuple[str, ...] | None = None
+    """The axioms that its type rests on; None where that was not asked, or not answered."""
+
+    @property
+    def states_sorry(self) -> bool:
+        """Whether what it states, and not its proof alone, is known to rest on `sorry`."""
+        return SORRY in (self.type_axioms or ())
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,11 +76,16 @@ class _Asked:
     first: int
     """The line of the first question."""
 
+    @property
+    def of_types(self) -> str:
+        """The questions about types, for behind the source: two lines for each theorem."""
+        return "".join(f"{question_about_type(name, f'{_TYPE}{at}')}\n" for at, name in enumerate(self.names))
+
 
 async def check_file(
-    lean: Lean, source: str, rules: Rules | None = None, *, kernel: Kernel | None = None
+    lean: Lean, source: str, rules: Rules | None = None, *, kernel: Kernel | None = None, types: bool = False
 ) -> FileReport:  # fmt: skip
-    """Return every theorem of a file with its axioms and its verdict.
+    """Return every theorem of a file with its axioms and its verdict; with `types` the axioms of its type, too.
 
     Where a second kernel is given, it checks a file without errors again as a whole.
     """
@@ -88,10 +101,12 @@ async def check_file(
         evidence = Evidence(checks=filled(fence))
         return _report(theorems, [judge(evidence)] * len(theorems), evidence)
     asked = _ask(as_given(looked), theorems)
-    match await lean.elaborate(asked.source, rules.limits):
+    match await lean.elaborate(asked.source + (asked.of_types if types else ""), rules.limits):
         case Elaboration() as answer:
+            about, answer = answer.messages, _before_types(answer, asked)
             shared = await _shared(answer, asked, fence, kernel, rules)
-            return _weigh_all(answer, asked, text, theorems, shared, rules)
+            report = _weigh_all(answer, asked, text, theorems, shared, rules)
+            return _with_types(report, about, asked)
         case OutOfTime(seconds=seconds):
             evidence = Evidence(checks=filled(fence), cost=Cost(seconds=seconds))
             return _report(theorems, [out_of_time(seconds, evidence)] * len(theorems), evidence)
@@ -163,6 +178,22 @@ def _weigh_all(
     whole = [*shared, arrived, check("no_error", not all_errors, f"{len(all_errors)} errors" if all_errors else "")]
     cost = Cost(seconds=answer.seconds, megabytes=answer.megabytes)
     return _report(theorems, verdicts, Evidence(checks=filled(whole), diagnostics=found, cost=cost))
+
+
+def _before_types(answer: Elaboration, asked: _Asked) -> Elaboration:
+    """Return what Lean answered without what it said of our questions about types."""
+    end = asked.first + len(asked.names)
+    return replace(answer, messages=tuple(said for said in answer.messages if said.start.line < end))
+
+
+def _with_types(report: FileReport, messages: Sequence[Message], asked: _Asked) -> FileReport:
+    """Return a report with the axioms that Lean named for types."""
+    first = asked.first + len(asked.names)
+    judged = tuple(
+        replace(one, type_axioms=read_type_answer(messages, first + 2 * at, f"{_TYPE}{at}"))
+        for at, one in enumerate(report.theorems)
+    )
+    return replace(report, theorems=judged)
 
 
 def _answer(messages: Iterable[Message], line: int, name: str) -> tuple[str, ...] | None:
