@@ -14,18 +14,22 @@ from porism.interfaces.mcp.tools import TABLE
 
 PAGE = (Path(__file__).parents[3] / "docs" / "editor-and-agents.md").read_text(encoding="utf-8")
 READERS = {"json": json.loads, "toml": tomllib.loads}
-BLOCKS = [(kind, text) for kind, text in re.findall(r"^```(\w+)\n(.*?)^```$", PAGE, re.M | re.S) if kind in READERS]
+BLOCKS = re.findall(r"^```(json|toml)\n(.*?)^```$", PAGE, re.M | re.S)
 
 
-def registered(kind: str, text: str) -> Any:
+def registered(kind: str, text: str, name: str) -> list[Any]:
+    """Return what a block registers under a name."""
     document = READERS[kind](text)
     assert set(document) <= {"mcpServers", "servers", "mcp_servers"}
-    return next(iter(document.values()))["porism"]
+    return [servers[name] for servers in document.values() if name in servers]
 
 
-@pytest.mark.parametrize(("kind", "text"), BLOCKS)
-def test_what_is_registered_is_a_command_or_an_address_of_ours(kind: str, text: str) -> None:
-    entry = registered(kind, text)
+def all_registered(name: str) -> list[Any]:
+    return [entry for kind, text in BLOCKS for entry in registered(kind, text, name)]
+
+
+@pytest.mark.parametrize("entry", all_registered("porism"))
+def test_what_is_registered_is_a_command_or_an_address_of_ours(entry: Any) -> None:
     if "url" in entry:
         assert entry["url"] == "http://127.0.0.1:8765/mcp"
         return
@@ -36,5 +40,5 @@ def test_what_is_registered_is_a_command_or_an_address_of_ours(kind: str, text: 
 
 
 def test_four_ways_to_register_are_shown_and_every_tool_is_described() -> None:
-    assert len(BLOCKS) == 4
+    assert len(all_registered("porism")) == 4
     assert re.findall(r"^\| `(\w+)` \|", PAGE, re.M) == [tool.name for tool in TABLE]
