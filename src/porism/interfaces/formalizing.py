@@ -7,16 +7,14 @@ interrupted run goes on with. It does not know how answers are shown.
 import asyncio
 import hashlib
 import json
-import os
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, TypeVar
 
-from filelock import FileLock, Timeout
 from pydantic import TypeAdapter
 
-from porism.errors import FormatError, LeanMissing, ModelError, ModelMismatch, UsageError
+from porism.errors import LeanMissing, ModelError, ModelMismatch, UsageError
 from porism.formalize import (
     PROMPT,
     REPAIR,
@@ -29,10 +27,10 @@ from porism.formalize import (
     formalize,
     formalize_many,
 )
+from porism.interfaces.answers_kept import add_answers, answered_in, answering
 from porism.interfaces.chosen import chosen_chat, chosen_models
-from porism.interfaces.retrieving import LONGEST, read_statements
 from porism.interfaces.settings import Settings
-from porism.interfaces.spending import going_on
+from porism.interfaces.statements import fault_of, read_statements
 from porism.lean import Compiler, Lean, Pool, find_project, open_compiler
 from porism.models import Account, Chat, MeteredChat, ReplyMissing, Spending
 from porism.prompts import prompt_hash
@@ -141,11 +139,8 @@ class Formalizer:
 
     def _refuse(self, wanted: Wanted) -> None:
         """Raise UsageError for what cannot be asked about, and for a given name that the library does not have."""
-        text = wanted.informal.text
-        if not text.strip():
-            raise UsageError("The statement is empty.", advice="Give one statement in words.")
-        if len(text) > LONGEST:
-            raise UsageError(f"The statement has {len(text):,} characters; at most {LONGEST:,} are read.")
+        if fault := fault_of(wanted.informal.text):
+            raise UsageError(fault, advice="Give one statement in words.")
         for found in look_up(self._means.index, (*wanted.oracle, *sorted(wanted.informal.hidden))):
             if not found.exists:
                 near = list(dict.fromkeys((*found.candidates, *found.nearest)))[:3]
@@ -190,15 +185,8 @@ def formalize_file(formalizer: Formalizer, file: Path, out: Path, told: Callable
     Raises UsageError while another process answers into the same file.
     """
     statements = list(dict.fromkeys(read_statements(file)))
-    out.parent.mkdir(parents=True, exist_ok=True)
-    lock = out.with_name(f"{out.name}.lock")
-    try:
-        with FileLock(lock, blocking=False):
-            formalized = _formalize_file(formalizer, statements, out, told)
-    except Timeout:
-        raise UsageError("Another process answers into this file.", where=str(out), advice="Wait for it.") from None
-    lock.unlink(missing_ok=True)
-    return formalized
+    with answering(out):
+        return _formalize_file(formalizer, statements, out, told)
 
 
 def _formalize_file(
@@ -206,7 +194,7 @@ def _formalize_file(
 ) -> FormalizedFile:
     """Formalize the statements that are not answered in a file yet."""
     conditions = formalizer.conditions
-    done = _done(out, conditions)
+    done = answered_in(out, conditions)
     left = [statement for statement in statements if statement not in done]
     stand, errored, account = 0, 0, Account()
     formalizer.chat = MeteredChat(formalizer.chat, account)
@@ -214,11 +202,10 @@ def _formalize_file(
         asked = left[start : start + AT_ONCE]
         answers = formalizer.many([Wanted(informal=Informal(text=statement)) for statement in asked])
         lines = [_line(statement, conditions, one) for statement, one in zip(asked, answers, strict=True)]
-        _append(out, [line for line in lines if line is not None])
+        add_answers(out, _LINE, filter(None, lines))
         fatal = next((one for one, line in zip(answers, lines, strict=True) if line is None), None)
         if isinstance(fatal, ModelError):
-            with going_on(out):
-                raise fatal
+            raise fatal
         stand += sum(isinstance(one, Formalized) and one.outcome in ("type-checks", "unchecked") for one in answers)
         errored += sum(line is not None and line.formalized is None for line in lines)
         told(len(statements) - len(left) + start + len(asked), len(statements))
@@ -233,9 +220,6 @@ def _formalize_file(
     )
 
 
-_BEGINNING = b'{"statement":'
-"""How every line of answers begins."""
-
 _LINE = TypeAdapter[Any](FormalizedLine)
 
 
@@ -249,33 +233,3 @@ def _line(statement: str, conditions: str, answer: Formalized | ModelError) -> F
     if isinstance(answer, ReplyMissing | ModelMismatch):
         return FormalizedLine(statement=statement, conditions=conditions, error=str(answer))
     return None
-
-
-def _append(out: Path, lines: Sequence[FormalizedLine]) -> None:
-    """Write lines down."""
-    with out.open("ab") as file:
-        file.writelines(_LINE.dump_json(line) + b"\n" for line in lines)
-
-
-def _done(out: Path, conditions: str) -> set[str]:
-    """Return the statements that are answered in a file; raises UsageError where that was under other conditions."""
-    if not out.exists():
-        return set()
-    whole, _, torn = out.read_bytes().rpartition(b"\n")
-    if torn and not torn.startswith(_BEGINNING[: len(torn)]):
-        raise FormatError("This is no line of answers.", where=f"{out}:{len(whole.splitlines()) + 1}")
-    found: set[str] = set()
-    for number, line in enumerate(whole.splitlines(), 1):
-        try:
-            kept: dict[str, Any] = json.loads(line)
-            statement, under, answered = kept["statement"], kept["conditions"], kept["formalized"] is not None
-        except (ValueError, KeyError, TypeError):
-            raise FormatError("This is no line of answers.", where=f"{out}:{number}") from None
-        if under != conditions:
-            problem = "The file holds answers that were found with other settings, models, Lean or library."
-            raise UsageError(problem, where=str(out), advice="Give another file, or remove this one.")
-        if answered:
-            found.add(statement)
-    if torn:
-        os.truncate(out, out.stat().st_size - len(torn))
-    return found
