@@ -8,7 +8,7 @@ instances, coercions and implicit arguments are not seen; the answer says so. It
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -54,9 +54,8 @@ def match_pattern(index: Searchable, asked: str, limit: int = 200) -> PatternAns
     """Return the declarations that meet all conditions of a query, at most `limit`, the most used first."""
     try:
         text = pattern_text(asked)
-        resolved = [_resolved(index, condition, text) for condition in conditions_of(text)]
-        conditions = [condition for condition, _ in resolved]
-        rows = {name: row for _, found in resolved for name, row in found.items()}
+        conditions = conditions_of(text)
+        rows = {name: row for condition in conditions for name, row in _resolved(index, condition, text)}
         _refuse_general(conditions)
     except Misread as misread:
         return PatternAnswer(asked=asked, error=str(misread), suggestions=misread.suggestions, header=SEEN)
@@ -188,13 +187,12 @@ def _written(conditions: Sequence[Condition]) -> list[str]:
     return found
 
 
-def _resolved(index: Searchable, condition: Condition, text: str) -> tuple[Condition, dict[str, int]]:
-    """Return a condition with its names as the library has them, and their rows; raises Misread for an unknown name."""
-    rows = dict[str, int]()
+def _resolved(index: Searchable, condition: Condition, text: str) -> Iterator[tuple[str, int]]:
+    """Yield the names of a condition that the library has, with their rows; raises Misread for an unknown name."""
     for name in _written([condition]):
         row = index.names.row(name)
         if row is not None:
-            rows[name] = row
+            yield name, row
             continue
         (known,) = look_up(index, [name])
         if known.verdict == "not indexed" and ("." in name or name in LEAN_NAMES or name in LEAN_NAMESPACES):
@@ -207,7 +205,6 @@ def _resolved(index: Searchable, condition: Condition, text: str) -> tuple[Condi
         near = [index.names[row] for row in ends] or list(known.nearest[:5])
         said = f"unknown identifier '{name}'" if "." not in name else f"unknown constant '{name}'"
         raise Misread(said, tuple(dict.fromkeys((*(text.replace(name, one) for one in near), f'"{name}"'))))
-    return condition if condition.kind != "constant" else replace(condition, text=condition.text), rows
 
 
 def _refuse_general(conditions: Sequence[Condition]) -> None:
