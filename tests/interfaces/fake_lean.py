@@ -1,6 +1,7 @@
 """A program that answers like `lean --json --stdin`: what it says stands in the JSON file that is its first argument.
 
-`axioms` is what each name rests on, `error` a line number, `dies` whether it ends without an answer.
+`axioms` is what each name rests on, `error` a line number with what is wrong there as `text`, `dies` whether it ends
+without an answer, as it does elsewhere than in `folder`.
 """
 
 import json
@@ -16,10 +17,10 @@ def say(severity: str, line: int, text: str) -> None:
     print(json.dumps({"severity": severity, "pos": place, "endPos": place, "data": text}))
 
 
-if SAYS.get("dies"):
+if SAYS.get("dies") or Path.cwd() != Path(SAYS.get("folder", Path.cwd())):
     sys.exit(70)
 if "error" in SAYS:
-    say("error", SAYS["error"], "something is wrong")
+    say("error", SAYS["error"], SAYS.get("text", "something is wrong"))
 for number, line in enumerate(sys.stdin.read().split("\n"), 1):
     asked = re.search(r"#print axioms _root_\.(\S+)", line)
     if asked:

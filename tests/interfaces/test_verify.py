@@ -85,6 +85,33 @@ def test_a_lean_that_dies_is_neither_accepted_nor_rejected(checking: Porism, pro
     assert ended.out.splitlines()[-1] == "1 file: no theorems; 1 file could not be checked"
 
 
+def test_a_file_whose_import_is_not_found_is_neither_and_is_asked_about_again(
+    checking: Porism, project: Path, says: Says, tmp_path: Path
+) -> None:
+    alone = tmp_path / "alone"
+    alone.mkdir()
+    (alone / "P.lean").write_text("-- One.\nimport Nope\ntheorem a : 1 = 1 := rfl\n")
+    says(error=1, text="unknown module prefix 'Nope'\n\nNo directory 'Nope'")
+    ended = checking("verify", alone / "P.lean", "--results", alone / "results.jsonl")
+    assert ended.code == 3
+    assert "could not be checked: Lean does not find `Nope` (imported in line 2)." in ended.out
+    assert ended.out.splitlines()[-1] == "1 file: no theorems; 1 file could not be checked"
+    says()
+    assert checking("verify", alone / "P.lean", "--results", alone / "results.jsonl").code == 0
+
+
+def test_files_elsewhere_are_checked_by_the_lean_of_the_project_that_is_named(
+    checking: Porism, project: Path, says: Says, tmp_path: Path
+) -> None:
+    (tmp_path / "P.lean").write_text("theorem a : 1 = 1 := rfl\n")
+    says(folder=str(project))
+    assert checking("verify", tmp_path / "P.lean").code == 3
+    assert checking("verify", tmp_path / "P.lean", "--project", project).code == 0
+    refused = checking("verify", tmp_path / "P.lean", "--project", tmp_path)
+    assert refused.code == 2
+    assert "This is no Lean project." in refused.err
+
+
 def test_an_error_outside_of_theorems_is_shown_with_its_line(checking: Porism, project: Path, says: Says) -> None:
     says(error=2)
     ended = checking("verify", "Tiny/Ring.lean")

@@ -6,7 +6,9 @@ from dataclasses import replace
 import pytest
 from scripted import answering, message
 
+from porism.errors import SourceError
 from porism.lean.file_check import FileReport, check_file
+from porism.lean.missing import imports_found
 from porism.lean.port import Answer, Elaboration, OutOfTime, ScriptedLean
 from porism.lean.rules import Rules
 from porism.lean.verdict import Hole, Incomplete, Rejected
@@ -179,3 +181,22 @@ def test_a_file_without_an_answer_in_time_times_out_in_all_its_theorems() -> Non
 def test_two_theorems_of_one_name_are_not_confused() -> None:
     found = report(answering(), "theorem a : 1 = 1 := rfl\ntheorem a : 1 = 2 := rfl\n")
     assert [theorem.verdict.outcome for theorem in found.theorems] == ["rejected", "rejected"]
+
+
+NOT_FOUND = (
+    "unknown module prefix 'Far'\n\nNo directory 'Far' or file 'Far.olean' in the search path entries:\n/lib",
+    "object file '/lib/Far/Away.olean' of module Far.Away does not exist",
+    "unknown package 'Far'",
+)
+
+
+@pytest.mark.parametrize("said", NOT_FOUND)
+def test_a_file_whose_import_lean_does_not_find_is_not_judged(said: str) -> None:
+    source = "-- import Far.Away\nimport Mathlib\nimport Far.Away\ntheorem a : 1 = 1 := rfl\n"
+    with pytest.raises(SourceError, match=r"Lean does not find `Far.Away` \(imported in line 3\)\."):
+        imports_found(source, report(answering({}, message("error", 1, said)), source))
+
+
+def test_what_a_file_makes_lean_say_further_down_is_no_missing_import() -> None:
+    found = report(answering({}, message("error", 2, "unknown package 'Mathlib'")))
+    assert imports_found(SOURCE, found) is found

@@ -268,6 +268,10 @@ def verify(
         list[Path],
         typer.Argument(help="Lean files, or folders with Lean files.", metavar="PATH", show_default=False),
     ],
+    project: Annotated[
+        Path | None,
+        typer.Option("--project", help="Project whose Lean is asked; else that around each file.", metavar="DIR"),
+    ] = None,
     results: Annotated[
         Path | None,
         typer.Option("--results", help="Keep answers in a file; an interrupted run goes on.", metavar="FILE"),
@@ -283,7 +287,7 @@ def verify(
 
     bench = Workbench(settings_for(context, SECTIONS, pairs=pairs))
     with shown_progress(quiet=as_json) as progress:
-        verified = bench.verify(paths, results=results, progress=progress)
+        verified = bench.verify(paths, project=project, results=results, progress=progress)
     code = print_answer(verified, as_json=as_json)
     return FAILED if verified.errored else code
 

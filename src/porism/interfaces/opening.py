@@ -70,6 +70,15 @@ class Opening:
         """Return a path as seen from the workbench's folder."""
         return None if path is None else self.here / Path(path).expanduser()
 
+    def _project(self, named: Path | str | None) -> Path | None:
+        """Return the folder of a project that is named, if one is; raises UsageError where it is none."""
+        from porism.lean import find_project
+
+        if named is not None and find_project(self._path(named)) is None:
+            advice = "Name the folder that holds its lakefile."
+            raise UsageError("This is no Lean project.", where=str(self._path(named)), advice=advice)
+        return self._path(named)
+
     def _data(self) -> Path:
         """Return the folder of the benchmarks' data; raises UsageError where it is not known."""
         data = self.settings.general.data

@@ -10,7 +10,6 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from porism.errors import UsageError
 from porism.interfaces.opening import Opening, told, unheard
 from porism.interfaces.sections import BENCHING, SPENDING, WRITING
 
@@ -145,12 +144,6 @@ class FormalizeVerbs(Opening):
     ) -> Formalizer:
         """Return the formalize room with what is given, and with the settings' own for the rest."""
         from porism.interfaces.formalizing import Formalizer, Given
-        from porism.lean import find_project
 
-        home = self._path(project) if project is not None else self.here
-        if project is not None and find_project(home) is None:
-            raise UsageError(
-                "This is no Lean project.", where=str(home), advice="Name the folder that holds its lakefile."
-            )
-        given = Given(project=home, models=models, chat=chat, told=progress or unheard)
+        given = Given(project=self._project(project) or self.here, models=models, chat=chat, told=progress or unheard)
         return Formalizer(self._searchable, self._given("formalize", knobs, {**WRITING, **SPENDING}), given)

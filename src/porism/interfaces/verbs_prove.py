@@ -42,13 +42,15 @@ class ProveVerbs(Opening):
         self,
         paths: Sequence[Path | str],
         *,
+        project: Path | str | None = None,
         results: Path | str | None = None,
         progress: Progress | None = None,
         **knobs: object,
     ) -> Verified:
-        """Check the Lean files at paths with the Lean of their projects; every knob of [verify] may be given by name.
+        """Check the Lean files at paths with the Lean of their projects, or of the one that is named.
 
-        With `results` the answers are kept in a file, and an interrupted run goes on where it was.
+        With `results` the answers are kept in a file, and an interrupted run goes on where it was. Every knob of
+        [verify] may be given by name.
         """
         from porism.interfaces.verifying import Checking, verify_paths
 
@@ -59,6 +61,7 @@ class ProveVerbs(Opening):
             results=self._path(results),
             told=told("verify", progress),
             here=self.here,
+            project=self._project(project),
         )
         return verify_paths([self._path(path) for path in paths], how)
 

@@ -65,15 +65,18 @@ class Checking:
     told: Callable[[int, int], None]
     here: Path
     """The folder that shown paths are relative to."""
+    project: Path | None = None
+    """The project whose Lean checks all of them; None: each one's own."""
 
 
 def verify_paths(paths: Sequence[Path], how: Checking) -> Verified:
     """Check the Lean files at paths; a project's dependencies are not among them. Raises SourceError, LeanMissing."""
     modules = [module for module in find_modules(paths) if ".lake" not in module.path.parts]
-    roots = dict.fromkeys(module.root for module in modules)
+    by_root: dict[Path, list[SourceModule]] = {}
+    for module in modules:
+        by_root.setdefault(how.project or module.root, []).append(module)
     done: list[Done[FileReport]] = []
-    for root in roots:
-        here = [module for module in modules if module.root == root]
+    for root, here in by_root.items():
         done += asyncio.run(_check(root, here, how, len(done), len(modules)))
     return _page(done)
 

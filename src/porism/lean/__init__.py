@@ -27,6 +27,7 @@ from porism.lean.instances import derived_name, instance_name, unique
 from porism.lean.kimina import Kimina, KiminaSettings
 from porism.lean.lexemes import plain_name
 from porism.lean.mask import mask, masked
+from porism.lean.missing import imports_found
 from porism.lean.pool import Pool, Sizes, Stats
 from porism.lean.port import (
     Elaboration,
@@ -113,10 +114,10 @@ __all__ = [
     "SourceModule", "Statement", "Stats", "TRANSLATIONS", "Task", "Term", "TimedOut", "Toolchain", "TypeOf", "Typed",
     "Verdict", "Written", "additive_name", "applied", "asked_projections", "attribute_name", "body_in", "bound_names",
     "check_file", "check_files", "deprecated", "deprecation", "derived_name", "dual_name", "dual_of", "fill",
-    "find_holes", "find_modules", "find_project", "first_field", "head_constant", "identifiers", "instance_name",
-    "leading_groups", "lemma_name", "mask", "masked", "module_name", "name_parts", "only_task", "open_compiler",
-    "open_kernel", "opened_field", "parse_attribute", "plain_lines", "plain_name", "prepare_repl", "read_binder",
-    "read_ilean", "read_source", "read_statement", "read_statements", "read_term", "reads_whole", "ruled",
-    "split_attributes", "split_binders", "statement_difference", "stem_of", "substituted", "target_of", "task_at",
+    "find_holes", "find_modules", "find_project", "first_field", "head_constant", "identifiers", "imports_found",
+    "instance_name", "leading_groups", "lemma_name", "mask", "masked", "module_name", "name_parts", "only_task",
+    "open_compiler", "open_kernel", "opened_field", "parse_attribute", "plain_lines", "plain_name", "prepare_repl",
+    "read_binder", "read_ilean", "read_source", "read_statement", "read_statements", "read_term", "reads_whole",
+    "ruled", "split_attributes", "split_binders", "statement_difference", "stem_of", "substituted", "target_of", "task_at",
     "translated_name", "translated_text", "unique", "verify", "verify_all", "warm", "with_header",
 ]  # fmt: skip

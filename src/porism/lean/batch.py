@@ -1,7 +1,8 @@
 """Thousands of checks: some at a time, each answer written down at once, and never asked again.
 
 In: jobs, each with the digest of all that decides its answer. Out: an answer for each job, in order; a Lean that died
-of one is told with that job and is asked again next time. It does not know what a job checks.
+of one, or did not find what it imports, is told with that job and asked again next time. It does not know what a job
+checks.
 """
 
 import asyncio
@@ -12,9 +13,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO, Any, Generic, TypeVar
 
-from porism.errors import FormatError, LeanDied
+from porism.errors import FormatError, LeanDied, SourceError
 from porism.lean.assemble import Task
 from porism.lean.file_check import FileReport, check_file
+from porism.lean.missing import imports_found
 from porism.lean.port import Lean
 from porism.lean.replay import Kernel
 from porism.lean.rules import Rules
@@ -141,7 +143,7 @@ async def _run(job: Job[T], ledger: Ledger[T]) -> Done[T]:
         return Done(key=job.key, digest=job.digest, answer=ledger.known[job.digest], again=True)
     try:
         answer = await job.run()
-    except LeanDied as error:
+    except (LeanDied, SourceError) as error:
         return Done(key=job.key, digest=job.digest, answer=None, error=str(error))
     ledger.keep(job.key, job.digest, answer)
     return Done(key=job.key, digest=job.digest, answer=answer)
@@ -184,6 +186,10 @@ async def check_files(
 
     def job(key: str, source: str) -> Job[FileReport]:
         digest = _digest(lean, chosen, kernel, "file", source)
-        return Job(key=key, digest=digest, run=lambda: check_file(lean, source, chosen, kernel=kernel))
+
+        async def run() -> FileReport:
+            return imports_found(source, await check_file(lean, source, chosen, kernel=kernel))
+
+        return Job(key=key, digest=digest, run=run)
 
     return await run_all([job(*file) for file in files], FileReport, running or Running())
