@@ -118,6 +118,6 @@ __all__ = [
     "instance_name", "leading_groups", "lemma_name", "mask", "masked", "module_name", "name_parts", "only_task",
     "open_compiler", "open_kernel", "opened_field", "parse_attribute", "plain_lines", "plain_name", "prepare_repl",
     "read_binder", "read_ilean", "read_source", "read_statement", "read_statements", "read_term", "reads_whole",
-    "ruled", "split_attributes", "split_binders", "statement_difference", "stem_of", "substituted", "target_of", "task_at",
-    "translated_name", "translated_text", "unique", "verify", "verify_all", "warm", "with_header",
+    "ruled", "split_attributes", "split_binders", "statement_difference", "stem_of", "substituted", "target_of",
+    "task_at", "translated_name", "translated_text", "unique", "verify", "verify_all", "warm", "with_header",
 ]  # fmt: skip
