@@ -110,8 +110,7 @@ def _benched(run: Run, task: Task, wanted: Benching) -> Benched | NeedsBenched:
 def _searching(index: Index, settings: Settings, models: Models | None, task: Task) -> System:
     """Return the search room with the knobs and models of the settings."""
     how = cast(How, settings.stage("search"))
-    is_embedded = how.dense != "no" and index.vectors is not None
-    opened = models or chosen_models(settings, embedder=is_embedded, reranker=how.rerank != "no")
+    opened = models or chosen_models(settings, how, has_vectors=index.vectors is not None)
     return SearchSystem(index, how, opened, task.questions)
 
 

@@ -1,6 +1,7 @@
 """The models that the settings choose, each opened once in a process.
 
-In: settings, and whether a model is wanted. Out: the `Models` of a search. It does not know what stands behind a model.
+In: settings, and what a search can use. Out: its `Models`; or an embedder, a reranker, a chat alone. It does not know
+what stands behind a model.
 """
 
 from collections.abc import Callable, Hashable
@@ -12,22 +13,22 @@ from porism.interfaces.settings import Settings, secret
 
 if TYPE_CHECKING:
     from porism.models import Chat, ChatChoice, Embedder, Reranker
-    from porism.search import Models
+    from porism.search import How, Models
 
 _OPENED: dict[Hashable, Any] = {}
 _OPENING = Lock()
 
 
-def chosen_models(settings: Settings, *, embedder: bool, reranker: bool) -> "Models":
-    """Return the models that are wanted; a reranker only where the settings name one.
+def chosen_models(settings: Settings, how: "How", *, has_vectors: bool) -> "Models":
+    """Return the models that a search can use: an embedder where there are vectors, a reranker where one is named.
 
     Raises ModelMissing and ModelUnavailable for a model that cannot be opened.
     """
     from porism.search import Models
 
     return Models(
-        embedder=chosen_embedder(settings) if embedder else None,
-        reranker=chosen_reranker(settings) if reranker else None,
+        embedder=chosen_embedder(settings) if has_vectors and how.dense != "no" else None,
+        reranker=chosen_reranker(settings) if how.rerank != "no" else None,
     )
 
 

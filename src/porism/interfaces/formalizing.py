@@ -94,8 +94,7 @@ class Formalizer:
         self._settings, self._told = settings, given.told
         self.chat = given.chat or chosen_chat(settings)
         search = settings.stage("search")
-        is_embedded = search.dense != "no" and index.vectors is not None
-        models = given.models or chosen_models(settings, embedder=is_embedded, reranker=search.rerank != "no")
+        models = given.models or chosen_models(settings, search, has_vectors=index.vectors is not None)
         self._means = Means(index=index, how=search, models=models)
         self._compiler, self._missing = self._lean(given.project)
 

@@ -265,8 +265,7 @@ async def _refuse_errors(work: _Work, text: str) -> None:
 def _means(index: Index, settings: Settings, models: Models | None) -> Means:
     """Return with what declarations are searched."""
     search, searchable = cast(How, settings.stage("search")), cast(Searchable, index)
-    is_embedded = search.dense != "no" and index.vectors is not None
-    chosen = models or chosen_models(settings, embedder=is_embedded, reranker=search.rerank != "no")
+    chosen = models or chosen_models(settings, search, has_vectors=index.vectors is not None)
     return Means(index=searchable, how=search, models=chosen)
 
 

@@ -69,8 +69,7 @@ class Retriever:
         search = settings.stage("search")
         self.chat = chat or wanted_chat(settings, self.how)
         self.manner: Manner = way_of(self.how, self.chat)
-        is_embedded = search.dense != "no" and index.vectors is not None
-        models = models or chosen_models(settings, embedder=is_embedded, reranker=search.rerank != "no")
+        models = models or chosen_models(settings, search, has_vectors=index.vectors is not None)
         self.means = Means(index=index, how=search, models=models)
 
     def one(self, statement: str, formal: str = "", proof: str = "") -> Needs:

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from porism.interfaces.sections import MODELS, SECTIONS
-from porism.interfaces.settings import InForce, Settings, read_settings
+from porism.interfaces.settings import InForce, read_settings
 from porism.interfaces.verbs_formalize import FormalizeVerbs
 from porism.interfaces.verbs_index import IndexVerbs
 from porism.interfaces.verbs_prove import ProveVerbs
@@ -24,7 +24,7 @@ from porism.interfaces.verbs_retrieve import RetrieveVerbs
 if TYPE_CHECKING:
     from porism.interfaces.pages import About, Checked, Page
     from porism.interfaces.tree import Uses
-    from porism.search import Answer, GoalAnswer, How, Models, PatternAnswer
+    from porism.search import Answer, GoalAnswer, Models, PatternAnswer
 
 
 class Workbench(IndexVerbs, RetrieveVerbs, FormalizeVerbs, ProveVerbs):
@@ -45,11 +45,13 @@ class Workbench(IndexVerbs, RetrieveVerbs, FormalizeVerbs, ProveVerbs):
 
     def search_many(self, questions: Iterable[str], *, models: Models | None = None, **knobs: object) -> list[Answer]:
         """Answer many questions, which are embedded at once; the knobs are those of a search."""
+        from porism.interfaces.chosen import chosen_models
         from porism.search import search_many
 
         given = self._given("search", knobs, MODELS)
         how = given.stage("search")
-        return search_many(self._searchable, questions, how, models or self._models(given, how))
+        models = models or chosen_models(given, how, has_vectors=self.opened.vectors is not None)
+        return search_many(self._searchable, questions, how, models)
 
     def goal(self, state: str, *, limit: int = 20, models: Models | None = None, **knobs: object) -> GoalAnswer:
         """Return lemmas for the goals of a proof state as Lean prints it; the knobs are those of a search."""
@@ -107,10 +109,3 @@ class Workbench(IndexVerbs, RetrieveVerbs, FormalizeVerbs, ProveVerbs):
         checked = self.names([name])
         row = self.opened.names.row(name.strip()) if checked.names[0].exists else None
         return checked if row is None else grow(self.opened, row, growth, backwards=backwards)
-
-    def _models(self, settings: Settings, how: How) -> Models:
-        """Return the models of the settings that a search can use, opened once in a process."""
-        from porism.interfaces.chosen import chosen_models
-
-        is_embedded = how.dense != "no" and self.opened.vectors is not None
-        return chosen_models(settings, embedder=is_embedded, reranker=how.rerank != "no")
