@@ -10,7 +10,7 @@ import typer
 
 from porism.interfaces.commands import open_bench, print_answer
 from porism.interfaces.exits import FAILED, Interrupted
-from porism.interfaces.options import AsJson, IndexFolder, Set
+from porism.interfaces.options import AsJson, DataFolder, ExportFolder, IndexFolder, RecordedFile, Set
 
 TaskName = Annotated[
     str,
@@ -39,22 +39,10 @@ Against = Annotated[
     list[Path] | None,
     typer.Option("--against", help="A mode's folder of a kept run, shown beside; may be repeated.", metavar="DIR"),
 ]
-RecordedFile = Annotated[
-    Path | None, typer.Option("--recorded", help="Take a model's replies from a recording only.", metavar="FILE")
-]
-ExportFolder = Annotated[
-    Path | None,
-    typer.Option(
-        "--export",
-        help="Run as far as the recording reaches; write the prompts that it lacks to a folder.",
-        metavar="DIR",
-    ),
-]
 OutFolder = Annotated[
     Path | None,
     typer.Option("--out", help="Folder to keep the runs in, a folder for each mode; they go on.", metavar="DIR"),
 ]
-DataFolder = Annotated[Path | None, typer.Option("--data", help="Folder with the benchmarks' data.", metavar="DIR")]
 
 
 def bench_formalization(

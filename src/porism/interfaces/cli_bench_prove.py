@@ -12,7 +12,7 @@ import typer
 from porism.errors import UsageError
 from porism.interfaces.commands import print_answer
 from porism.interfaces.exits import FAILED, Interrupted
-from porism.interfaces.options import AsJson, IndexFolder, Set, settings_for
+from porism.interfaces.options import AsJson, DataFolder, ExportFolder, IndexFolder, RecordedFile, Set, settings_for
 from porism.interfaces.sections import SECTIONS
 from porism.interfaces.workbench import Workbench
 
@@ -48,22 +48,10 @@ PassRule = Annotated[
         metavar="submissions|paper",
     ),
 ]
-RecordedFile = Annotated[
-    Path | None, typer.Option("--recorded", help="Take a model's replies from a recording only.", metavar="FILE")
-]
-ExportFolder = Annotated[
-    Path | None,
-    typer.Option(
-        "--export",
-        help="Run as far as the recording reaches; write the prompts that it lacks to a folder.",
-        metavar="DIR",
-    ),
-]
 OutFolder = Annotated[
     Path | None,
     typer.Option("--out", help="Folder to keep the runs in; interrupted ones go on.", metavar="DIR"),
 ]
-DataFolder = Annotated[Path | None, typer.Option("--data", help="Folder with the benchmarks' data.", metavar="DIR")]
 
 
 def bench_prove(

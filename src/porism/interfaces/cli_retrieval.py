@@ -12,7 +12,7 @@ import typer
 from porism.errors import UsageError
 from porism.interfaces.commands import open_bench, print_answer
 from porism.interfaces.exits import Interrupted
-from porism.interfaces.options import AsJson, IndexFolder, Set, settings_for
+from porism.interfaces.options import AsJson, DataFolder, ExportFolder, IndexFolder, RecordedFile, Set, settings_for
 from porism.interfaces.sections import SECTIONS
 from porism.interfaces.workbench import Workbench
 
@@ -94,23 +94,12 @@ def bench(
     part: Annotated[
         int | None, typer.Option("--subset", help="Ask so many questions only, chosen by a hash.", metavar="N")
     ] = None,
-    recorded: Annotated[
-        Path | None, typer.Option("--recorded", help="Take a model's replies from a recording only.", metavar="FILE")
-    ] = None,
-    export: Annotated[
-        Path | None,
-        typer.Option(
-            "--export",
-            help="Run as far as the recording reaches; write the prompts that it lacks to a folder.",
-            metavar="DIR",
-        ),
-    ] = None,
+    recorded: RecordedFile = None,
+    export: ExportFolder = None,
     out: Annotated[
         Path | None, typer.Option("--out", help="Folder to keep the run in; an interrupted one goes on.", metavar="DIR")
     ] = None,
-    data: Annotated[
-        Path | None, typer.Option("--data", help="Folder with the benchmarks' data.", metavar="DIR")
-    ] = None,
+    data: DataFolder = None,
     folder: IndexFolder = None,
     pairs: Set = None,
     as_json: AsJson = False,

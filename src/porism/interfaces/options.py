@@ -26,6 +26,18 @@ Set = Annotated[
     list[str] | None,
     typer.Option("--set", help="Set any knob, as `porism settings` lists them; may be repeated.", metavar="KEY=VALUE"),
 ]
+RecordedFile = Annotated[
+    Path | None, typer.Option("--recorded", help="Take a model's replies from a recording only.", metavar="FILE")
+]
+ExportFolder = Annotated[
+    Path | None,
+    typer.Option(
+        "--export",
+        help="Run as far as the recording reaches; write the prompts that it lacks to a folder.",
+        metavar="DIR",
+    ),
+]
+DataFolder = Annotated[Path | None, typer.Option("--data", help="Folder with the benchmarks' data.", metavar="DIR")]
 PANEL = "Knobs"
 
 
