@@ -99,6 +99,14 @@ def test_patterns_are_matched_and_what_cannot_be_read_is_an_error(made: Any) -> 
     assert failed and text
 
 
+def test_an_agent_may_say_how_needs_are_looked_for(made: Any) -> None:
+    assert "Found by query." in asked(made(), "retrieve", statement="A prime divides.", by="query")[1]
+    failed, text = asked(made(), "retrieve", statement="A prime divides.", by="reasoning")
+    assert failed and text.startswith("Retrieval by reasoning asks a model that writes, and none is chosen.")
+    failed, text = asked(made(), "retrieve", statement="A prime divides.", by="magic")
+    assert failed and text.startswith("The arguments do not fit: by")
+
+
 def test_what_a_statement_needs_is_retrieved(made: Any) -> None:
     failed, text = asked(made(), "retrieve", statement="A prime dividing a product divides a factor.", limit=2)
     assert not failed and "Tiny.Ring" in text and "Found by query." in text

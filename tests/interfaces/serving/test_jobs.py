@@ -2,10 +2,12 @@
 
 import asyncio
 import sys
+import threading
 import time
 from pathlib import Path
 from typing import Any
 
+import pytest
 from pydantic import BaseModel, TypeAdapter
 from served import Serve
 from starlette.testclient import TestClient
@@ -13,7 +15,10 @@ from starlette.testclient import TestClient
 from porism.errors import LeanDied
 from porism.interfaces import Workbench
 from porism.interfaces.http.jobs import Job, JobKind, Jobs, Told
+from porism.interfaces.http.writing import in_thread
 from porism.lean import FileReport
+from porism.models import Reply, ScriptedChat
+from prove.scripted_prover import Script
 
 
 class Order(BaseModel):
@@ -157,3 +162,72 @@ def test_a_file_is_verified_as_a_job(serve: Serve, library: Workbench, tmp_path:
     assert wait(client, job["id"])["stand"] == "done"
     report = TypeAdapter(FileReport).validate_python(client.get(f"/api/v1/jobs/{job['id']}/result").json())
     assert [(t.name, t.verdict.outcome) for t in report.theorems] == [("good", "accepted"), ("bad", "rejected")]
+
+
+def with_model(library: Workbench, root: Path, **settings: Any) -> Workbench:
+    """The small library with a model that writes in name, and a program in the place of Lean."""
+    lean = (sys.executable, str(FAKE.with_name("proof_lean.py")))
+    return Workbench(library.settings.over({"chat.model": "scripted", "lean.lean": lean, **settings}), root)
+
+
+@pytest.mark.parametrize(
+    ("kind", "order"), [("formalize", {"statement": "One is one."}), ("prove", {"source": "theorem t : True := sorry"})]
+)
+def test_a_server_without_a_model_that_writes_says_so(client: TestClient, kind: str, order: dict[str, str]) -> None:
+    job = client.post(f"/api/v1/jobs/{kind}", json=order).json()
+    ended = wait(client, job["id"])
+    assert ended["problem"].startswith("This server has no model that writes.")
+    assert client.get(f"/api/v1/jobs/{job['id']}/result").status_code == 503
+    assert client.post(f"/api/v1/jobs/{kind}", json=order | {"chat": "other", "samples": 9}).status_code == 400
+
+
+def test_the_holes_of_a_file_are_filled_as_a_job(
+    serve: Serve, library: Workbench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    script = Script(["exact wrong", "rfl"])
+    monkeypatch.setattr("porism.interfaces.proving.chosen_chat", lambda _: script.chat)
+    bench = with_model(library, library.here, **{"prove.mode": "none"})
+    client = serve(bench).client
+    source = "theorem first : 1 = 1 := by sorry\n\ntheorem second : 2 = 2 := by sorry\n"
+    job = client.post("/api/v1/jobs/prove", json={"source": source, "theorem": "second"}).json()
+    ended = wait(client, job["id"])
+    assert (ended["stand"], ended["stage"]) == ("done", "prove") and ended["done"] > 1
+    found = client.get(f"/api/v1/jobs/{job['id']}/result")
+    (gap,) = found.json()["gaps"]
+    assert (gap["declaration"], gap["outcome"], gap["proof"].strip()) == ("second", "proved", "rfl")
+    assert str(library.here) not in found.text and not list((library.here / ".lake").glob("porism-*"))
+    job = client.post("/api/v1/jobs/prove", json={"source": "theorem t : True := trivial"}).json()
+    assert wait(client, job["id"])["problem"].startswith("There is no hole to be filled. (Asked.lean)")
+
+
+def test_a_statement_is_formalized_as_a_job(serve: Serve, library: Workbench, monkeypatch: pytest.MonkeyPatch) -> None:
+    chat = ScriptedChat(lambda _: Reply(text="```lean\ntheorem one : 1 = 1 := by sorry\n```", model="scripted"))
+    monkeypatch.setattr("porism.interfaces.formalizing.chosen_chat", lambda _: chat)
+    knobs = {"formalize.mode": "zero-shot", "formalize.trying.sampling.samples": 1}
+    client = serve(with_model(library, library.here, **knobs)).client
+    job = client.post("/api/v1/jobs/formalize", json={"statement": "One is one."}).json()
+    assert wait(client, job["id"])["stand"] == "done"
+    found = client.get(f"/api/v1/jobs/{job['id']}/result").json()
+    assert found["outcome"] != "errored" and found["statement"].startswith("theorem one : 1 = 1")
+
+
+def test_work_in_a_thread_ends_when_its_job_is_stopped() -> None:
+    steps, began = list[int](), threading.Event()
+
+    def work(tell: Told) -> int:
+        for step in range(200):
+            steps.append(step)
+            tell("work", step, 200)
+            began.set()
+            time.sleep(0.01)
+        return 1
+
+    async def scenario() -> None:
+        jobs = jobs_of(lambda _, told: in_thread(work, told))
+        job = jobs.start("test", Order())
+        await asyncio.to_thread(began.wait, 5)
+        jobs.cancel(job.id)
+        assert (await ended(jobs, job.id)).stand == "cancelled"
+
+    asyncio.run(scenario())
+    assert len(steps) < 100

@@ -67,6 +67,7 @@ def test_an_index_that_cannot_be_opened_leaves_the_one_before_and_says_so(serve:
     answer = client.get("/api/v1/names", params={"name": "Tiny.join_comm"})
     assert answer.json()["names"][0]["verdict"] == "exact"
     assert "Another version" in answer.headers["Porism-Degraded"]
+    assert str(mine.place.folder) not in answer.headers["Porism-Degraded"] + client.get("/health").text
     assert client.get("/health").json()["status"] == "degraded"
     grow(mine, "mended")
     assert exists(client, "mended") and client.get("/health").json()["status"] == "ok"

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from porism.errors import LeanMissing
 from porism.interfaces.settings import Settings
-from porism.lean import FileReport, Kernel, Pool, check_file, find_project, open_compiler, open_kernel
+from porism.lean import FileReport, Kernel, Pool, check_file, find_project, imports_found, open_compiler, open_kernel
 
 
 class LeanHouse:
@@ -27,6 +27,14 @@ class LeanHouse:
     async def check(self, source: str) -> FileReport:
         """Return what Lean says of a file. Raises LeanMissing without a project, LeanBusy, LeanDied."""
         return await asyncio.wrap_future(asyncio.run_coroutine_threadsafe(self._noted(source), self._open()))
+
+    def root(self) -> Path:
+        """Return the folder of the project; raises LeanMissing where there is none."""
+        project = find_project(self._project)
+        if project is None:
+            advice = "Start the server in one, or name one with --project."
+            raise LeanMissing("This server has no Lake project to verify in.", advice=advice)
+        return project.root
 
     async def close(self) -> None:
         """End all workers."""
@@ -52,14 +60,11 @@ class LeanHouse:
 
     async def _check(self, source: str) -> FileReport:
         if self._pool is None:
-            project = find_project(self._project)
-            if project is None:
-                advice = "Start the server in one, or name one with --project."
-                raise LeanMissing("This server has no Lake project to verify in.", advice=advice)
-            toolchain = self._settings.stage("lean")
-            self._pool = Pool(open_compiler(project.root, toolchain), self._settings.stage("pool"))
-            self._kernel = open_kernel(project.root, toolchain)
-        return await check_file(self._pool, source, self._settings.stage("verify"), kernel=self._kernel)
+            root, toolchain = self.root(), self._settings.stage("lean")
+            self._pool = Pool(open_compiler(root, toolchain), self._settings.stage("pool"))
+            self._kernel = open_kernel(root, toolchain)
+        report = await check_file(self._pool, source, self._settings.stage("verify"), kernel=self._kernel)
+        return imports_found(source, report)
 
     async def _end(self) -> None:
         checks = list(self._checks)

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import cast
 
 from porism.errors import NotBuilt, PorismError, UsageError
-from porism.interfaces.http.problems import refused
+from porism.interfaces.http.problems import problem_of, refused
 from porism.interfaces.http.revision import mathlib_revision
 from porism.interfaces.workbench import Workbench
 from porism.search import Searchable, warm_patterns
@@ -120,9 +120,16 @@ class Libraries:
             if present is None:
                 raise
             self._failed[name] = stamp
-            opened = replace(present, state=replace(present.state, problem=str(error)))
+            opened = replace(present, state=replace(present.state, problem=_why(error)))
         self._open[name] = opened
         return opened
+
+
+def _why(error: PorismError | OSError) -> str:
+    """Return why an index could not be opened, without folders of the server."""
+    if isinstance(error, PorismError):
+        return problem_of(error).sentence
+    return f"The newer index cannot be read: {error.strerror or type(error).__name__}."
 
 
 def _stamp(folder: Path) -> Stamp:

@@ -83,10 +83,15 @@ def problem_of(error: Exception) -> Problem:
         status=status,
         kind=type(error).__name__.strip("_"),
         problem=error.problem,
-        where=error.where if status < 500 else "",
+        where=_place(error.where) if status < 500 else "",
         advice=error.advice,
         retry=retry,
     )
+
+
+def _place(where: str) -> str:
+    """Return where an error is, without the folders of the server."""
+    return where.rpartition("/")[2] if where.startswith("/") else where
 
 
 def _status(error: PorismError) -> tuple[int, int]:

@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
 
 from porism.interfaces.tree import Edge
+from porism.retrieve import Manner
 
 LAST_HITS = 150
 """After so many hits there is no further part: a better question is worth more."""
@@ -93,6 +94,7 @@ class RetrieveArguments(Paged):
     """A statement in words."""
 
     statement: str = Field(min_length=1, max_length=20_000)
+    by: Manner | Literal["auto"] = Field("auto", description="query asks no model that writes; auto asks where one is")
 
 
 class VerifyArguments(Arguments):

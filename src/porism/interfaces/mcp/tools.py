@@ -99,7 +99,8 @@ def _uses(opened: Opened, given: UsesArguments) -> str:
 
 
 def _retrieve(opened: Opened, given: RetrieveArguments) -> str:
-    return texts.needs_text(opened.workbench.retrieve(given.statement), given)
+    by: dict[str, Any] = {} if given.by == "auto" else {"by": given.by}
+    return texts.needs_text(opened.workbench.retrieve(given.statement, **by), given)
 
 
 def _library(opened: Opened, _: Arguments) -> str:
