@@ -2,6 +2,7 @@
 
 import io
 import json
+import time
 from typing import Any
 
 import pytest
@@ -236,6 +237,23 @@ def test_a_fault_of_ours_is_told_without_detail_and_logged_with_its_place(
     assert "secret" not in answer.text and isinstance(answer.json()["error"], str)
     fault = next(line for line in served.log if line["event"] == "fault")
     assert fault["error"] == "ZeroDivisionError" and "secret" not in served.lines.getvalue()
+
+
+def test_a_fault_of_ours_in_a_job_is_told_without_detail_and_logged_with_its_place(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:  # fmt: skip
+    def fails(*_: Any, **__: Any) -> None:
+        raise ZeroDivisionError("a secret")
+
+    served = serve()
+    monkeypatch.setattr("porism.interfaces.workbench.Workbench.retrieve", fails)
+    job = served.client.post("/api/v1/jobs/retrieve", json={"statement": "A join."}).json()
+    until = time.monotonic() + 20
+    while job["stand"] in ("waiting", "running") and time.monotonic() < until:
+        job = served.client.get(f"/api/v1/jobs/{job['id']}").json()
+    assert job["stand"] == "failed" and "secret" not in str(job)
+    fault = next(line for line in served.log if line["event"] == "fault")
+    assert (fault["error"], fault["job"]) == ("ZeroDivisionError", "retrieve") and "secret" not in str(served.log)
 
 
 def test_the_log_survives_its_stream() -> None:

@@ -57,7 +57,7 @@ def make_app(bench: Workbench, serving: Serving, *, token: str = "", log: Log | 
         sections=dict(bench.settings.sections),
         libraries=libraries,
         work=Work(serving.threads, serving.waiting, serving.seconds),
-        jobs=Jobs(kinds, serving.jobs, serving.jobs_waiting, serving.jobs_kept, serving.job_seconds),
+        jobs=Jobs(kinds, serving.jobs, serving.jobs_waiting, serving.jobs_kept, serving.job_seconds, log),
         metrics=metrics,
     )
     _watch(metrics, desk)

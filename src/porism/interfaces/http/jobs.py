@@ -14,6 +14,7 @@ from typing import Any, Literal
 
 from pydantic import BaseModel
 
+from porism.interfaces.http.logs import Log
 from porism.interfaces.http.problems import Problem, Refused, problem_of, refused
 
 Stand = Literal["waiting", "running", "done", "failed", "cancelled"]
@@ -56,8 +57,16 @@ class Job:
 class Jobs:
     """The jobs of one server; to be used in one event loop."""
 
-    def __init__(self, kinds: Mapping[str, JobKind], at_once: int, waiting: int, kept: int, seconds: float) -> None:
-        self.kinds = kinds
+    def __init__(
+        self,
+        kinds: Mapping[str, JobKind],
+        at_once: int,
+        waiting: int,
+        kept: int,
+        seconds: float,
+        log: Log | None = None,
+    ) -> None:
+        self.kinds, self._log = kinds, log or Log()
         self._places = asyncio.Semaphore(at_once)
         self._most_waiting, self._kept, self._seconds = waiting, kept, seconds
         self._jobs: dict[str, Job] = {}
@@ -124,7 +133,10 @@ class Jobs:
             problem = f"The job did not end within {self._seconds:g} seconds."
             self._fail(id, refused(503, "TooSlow", problem).problem)
         except Exception as error:
-            self._fail(id, problem_of(error))
+            problem = problem_of(error)
+            if problem.kind == "Fault":
+                self._log.fault(error, job=self._jobs[id].kind)
+            self._fail(id, problem)
 
     def _tell(self, id: str, stage: str, done: int, total: int) -> None:
         self._set(id, stage=stage, done=done, total=total)
