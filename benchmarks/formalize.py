@@ -19,7 +19,7 @@ import numpy as np
 from porism.formalize import Illustrating, Sampling, Showing, context_of, formalize_request, illustrate
 from porism.index import PAPER
 from porism.interfaces import Workbench
-from porism.interfaces.chosen import chosen_models
+from porism.interfaces.chosen import chosen_embedder
 from porism.retrieve import Informal, Means, Need
 from porism.search import Models
 
@@ -80,7 +80,7 @@ def main() -> None:
     index: Any = bench.opened
     models = [Models()]
     if index.vectors is not None:
-        models.append(chosen_models(bench.settings, embedder=True, reranker=False))
+        models.append(Models(embedder=chosen_embedder(bench.settings)))
     print(f"{len(index):,} declarations\n")
     print("| needs | count | ranked by | candidates | coverage | best ms | middle ms |\n|---|--:|---|--:|--:|--:|--:|")
     for said, share in (("rare", 0.5), ("usual", 0.9), ("common", 0.99), ("the most used", 1.0)):

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from porism.errors import SourceError, UsageError
 from porism.formalize import Comparing, Equivalence, equivalent
+from porism.interfaces.places import shown_path
 from porism.interfaces.settings import Settings
 from porism.lean import Pool, find_project, open_compiler, warm
 
@@ -57,7 +58,7 @@ def compare_files(paths: Sequence[Path], settings: Settings, here: Path, chat: "
         async with Pool(workshop, settings.stage("pool")) as lean:
             return await equivalent(lean, *texts, how, chat=asked)
 
-    return Compared(first=_shown(first, here), second=_shown(second, here), answer=asyncio.run(compare()))
+    return Compared(first=shown_path(first, here), second=shown_path(second, here), answer=asyncio.run(compare()))
 
 
 def _text(path: Path) -> str:
@@ -71,8 +72,3 @@ def _text(path: Path) -> str:
     except (UnicodeDecodeError, OSError) as error:
         advice = "Name a Lean file with a statement."
         raise SourceError(f"The file cannot be read: {error}.", where=str(path), advice=advice) from error
-
-
-def _shown(path: Path, here: Path) -> str:
-    """Return a path as it is shown: relative to the current folder where it is in it."""
-    return path.relative_to(here).as_posix() if path.is_relative_to(here) else str(path)

@@ -8,7 +8,8 @@ In: the settings and the current folder. Out: a folder. Opening looks, in this o
     4. the index that was built last
 
 and building writes to the folder named by `--out` (or as in 1), else to `.porism` beside the project's Lake file, else,
-where that cannot be written, to the user's data folder. It does not know what is in an index.
+where that cannot be written, to the user's data folder. Also a path as it is shown. It does not know what is in
+an index.
 """
 
 import hashlib
@@ -31,6 +32,11 @@ class Place:
 
     folder: Path
     found: Literal["named", "project", "user", "last"]
+
+
+def shown_path(path: Path, here: Path) -> str:
+    """Return a path as it is shown: relative to the current folder where it is in it."""
+    return path.relative_to(here).as_posix() if path.is_relative_to(here) else str(path)
 
 
 def find_index(settings: Settings, here: Path) -> Place:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from porism.errors import SourceError
+from porism.interfaces.places import shown_path
 from porism.lean import (
     Done,
     FileReport,
@@ -98,7 +99,7 @@ async def _check(
 ) -> list[Done[FileReport]]:  # fmt: skip
     """Check the files of one project; one that cannot be read is told with that file."""
     texts, done = list[tuple[str, str]](), dict[str, Done[FileReport]]()
-    for shown, path in ((_shown(module.path, how.here), module.path) for module in modules):
+    for shown, path in ((shown_path(module.path, how.here), module.path) for module in modules):
         try:
             texts.append((shown, _text(path)))
         except SourceError as error:
@@ -111,12 +112,7 @@ async def _check(
         )
         checked = await check_files(lean, texts, how.rules, running, kernel=open_kernel(root, how.toolchain))
     done |= {each.key: each for each in checked}
-    return [done[_shown(module.path, how.here)] for module in modules]
-
-
-def _shown(path: Path, here: Path) -> str:
-    """Return a path as it is shown: relative to the current folder where it is in it."""
-    return path.relative_to(here).as_posix() if path.is_relative_to(here) else str(path)
+    return [done[shown_path(module.path, how.here)] for module in modules]
 
 
 def _text(path: Path) -> str:
