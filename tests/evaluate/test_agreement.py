@@ -14,13 +14,17 @@ from porism.evaluate import (
     SETS,
     Agreement,
     AgreementReport,
+    JudgedPair,
+    Judging,
     Labelled,
     LabelledSet,
     agreement,
     agreement_table,
+    all_together,
     measure_agreement,
     read_labelled,
 )
+from porism.evaluate.agreement_kept import KeptPairs
 from porism.formalize import Comparing
 from porism.lean import Compiler, Elaboration, Message, Pool, Position, ScriptedLean, Sizes, warm
 
@@ -100,25 +104,60 @@ def test_a_lean_without_the_library_judges_nothing_and_the_reason_is_told_once()
     statement = "import Mathlib\ntheorem t : 1 = 1"
     pairs = tuple(Labelled(name=n, reference=statement, prediction=statement, same=True) for n in ("a", "b"))
     labelled = LabelledSet(name="tiny", pairs=pairs, missing=("c",))
-    found = asyncio.run(measure_agreement(lean, labelled, Comparing()))
-    assert (found.agreement.errored, found.agreement.right, found.missing) == (2, 0, ("c",))
-    assert found.problem == (
-        "No pair could be judged; of 2 pairs 2 for this reason: not type-correct: unknown module prefix 'Mathlib'"
-    )
+    found = asyncio.run(measure_agreement(lean, labelled, Judging(how=Comparing())))
+    assert (found.agreement, found.pairs, found.missing) == (None, (), ("c",))
+    assert found.problem == "Lean takes none of the first references: unknown module prefix 'Mathlib'"
+
+
+def test_pairs_without_any_reference_are_told_and_lean_is_not_asked() -> None:
+    lean = ScriptedLean(answer=lambda source: pytest.fail(source))
+    labelled = LabelledSet(name="tiny", pairs=(), missing=("c",))
+    found = asyncio.run(measure_agreement(lean, labelled, Judging(how=Comparing())))
+    assert (found.agreement, found.problem) == (None, "No pair has its reference among the data.")
+
+
+def test_agreements_of_sets_are_added_up() -> None:
+    one = Agreement(right=1, wrong=2, missed=3, apart=4, errored=5, errored_same=1)
+    other = Agreement(right=10, wrong=0, missed=0, apart=0, errored=1, errored_same=1)
+    assert all_together([one, other]) == Agreement(right=11, wrong=2, missed=3, apart=4, errored=6, errored_same=2)
+
+
+def test_judgements_are_kept_for_the_same_texts_and_conditions_but_not_what_was_errored(tmp_path: Path) -> None:
+    path = tmp_path / "out" / "tiny.jsonl"
+    kept = KeptPairs(path, {"lean": "one"})
+    equal = JudgedPair(name="a", same=True, judged="equal", detail="definitional")
+    kept.add(pair("a", same=True), equal)
+    kept.add(pair("b", same=True), JudgedPair(name="b", same=True, judged="errored"))
+    with path.open("a") as file:
+        file.write('{"torn')
+    again = KeptPairs(path, {"lean": "one"})
+    assert (again.known(pair("a", same=True)), again.known(pair("b", same=True))) == (equal, None)
+    assert again.known(pair("a", same=False)) is None
+    assert KeptPairs(path, {"lean": "another"}).known(pair("a", same=True)) is None
+
+
+def test_a_file_that_holds_other_lines_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "tiny.jsonl"
+    path.write_text("{}\n")
+    with pytest.raises(FormatError, match="no judgement of a pair") as raised:
+        KeptPairs(path, {})
+    assert raised.value.where == f"{path}:1" and raised.value.advice
 
 
 @pytest.mark.lean
-def test_pairs_are_judged_by_proofs(mini: Compiler) -> None:
+def test_pairs_are_judged_by_proofs_and_a_second_run_takes_them_from_the_file(mini: Compiler, tmp_path: Path) -> None:
+    kept = tmp_path / "tiny.jsonl"
     prime = "import Mathlib\ntheorem t (n : Nat) (h : Nat.Prime n) : Nat.Odd n"
     others = (prime.replace("(n : Nat)", "{n : Nat}"), prime.replace("Odd", "Even"), "import Mathlib\ntheorem t : two")
     pairs = tuple(
-        Labelled(name=str(at), reference=prime, prediction=other, same=at == 0) for at, other in enumerate(others)
+        Labelled(name=str(at), reference=f"{prime} := sorry", prediction=other, same=at == 0)
+        for at, other in enumerate(others)
     )
 
     async def measured() -> AgreementReport:
         async with Pool(warm(mini), Sizes(workers=2)) as lean:
             labelled = LabelledSet(name="tiny", pairs=pairs, missing=())
-            return await measure_agreement(lean, labelled, Comparing(seconds=20), at_once=2)
+            return await measure_agreement(lean, labelled, Judging(how=Comparing(seconds=20), at_once=2, kept=kept))
 
     found = asyncio.run(measured())
     assert [(pair.judged, pair.detail.partition(":")[0]) for pair in found.pairs] == [
@@ -126,6 +165,8 @@ def test_pairs_are_judged_by_proofs(mini: Compiler) -> None:
     ]  # fmt: skip
     assert found.agreement == Agreement(right=1, wrong=0, missed=0, apart=1, errored=1, errored_same=0)
     assert found.problem == ""
+    kept.write_text(kept.read_text().replace('"definitional"', '"the file"'))
+    assert asyncio.run(measured()).pairs[0].detail == "the file"
 
 
 @pytest.mark.slow

@@ -4,13 +4,15 @@ from porism.evaluate.agreement import (
     SETS,
     Agreement,
     Judged,
+    JudgedPair,
     Labelled,
     LabelledSet,
     agreement,
     agreement_table,
+    all_together,
     read_labelled,
 )
-from porism.evaluate.agreement_run import AgreementReport, JudgedPair, measure_agreement
+from porism.evaluate.agreement_run import AgreementReport, Judging, measure_agreement
 from porism.evaluate.dataset import DatasetLevel, DatasetReport, DatasetSources, Labelling, build_dataset, read_names
 from porism.evaluate.depend import TOP_LEVEL, UNKNOWN, Depend, level_of, split_of
 from porism.evaluate.formalization_bench import StatedConditions, StatedRun, read_stated_run, run_stated
@@ -47,19 +49,19 @@ from porism.evaluate.tasks.proving_files import MINI, files_proving
 
 __all__ = [
     "Agreement", "AgreementReport", "Asked", "AtDepth", "Counting", "DatasetLevel", "DatasetReport", "DatasetSources",
-    "Depend", "GenerationScores", "Group", "HEADINGS", "Hall", "Interval", "Judge", "Judged", "JudgedPair", "KINDS",
-    "Labelled", "LabelledSet", "Labelling", "LeftOut", "Line", "MINI", "Measure", "NEEDS", "NeedsSummary",
+    "Depend", "GenerationScores", "Group", "HEADINGS", "Hall", "Interval", "Judge", "Judged", "JudgedPair", "Judging",
+    "KINDS", "Labelled", "LabelledSet", "Labelling", "LeftOut", "Line", "MINI", "Measure", "NEEDS", "NeedsSummary",
     "OF_A_PROJECT", "PROVING_TASKS", "PUBLISHED", "Paired", "PassAt", "ProblemResult", "ProvingLine", "ProvingRecord",
     "ProvingRun", "ProvingTask", "Record", "Recorded", "RetrievalSystem", "Retriever", "RetrieverSystem", "RightKind",
     "Row", "Run", "SETS", "SampleRow", "Scores", "SearchSystem", "SetCount", "SetMeans", "Staging", "Stated",
     "StatedBench", "StatedConditions", "StatedRow", "StatedRun", "StatedSummary", "StatedTask", "Summary", "System",
-    "TASKS", "TOP_LEVEL", "Task", "Trace", "TracedNeed", "UNKNOWN", "agreement", "agreement_table", "bench",
-    "build_dataset", "cells_of", "cluster_interval", "compare", "consistency", "efficiency", "files_proving", "hall",
-    "harmonic", "kin_of", "level_of", "load_needs", "load_statements", "load_task", "measure", "measure_agreement",
-    "measures", "needs_table", "oracle", "part_of", "pass_at", "plain_name", "proportion", "prove_task",
-    "read_labelled", "read_names", "read_proving_record", "read_record", "read_replies", "read_results", "read_rows",
-    "read_run", "read_stated_run", "recorded_conditions", "replies_of", "retrieve_all", "run_stated", "same",
-    "score_replies", "set_count", "set_means", "spent", "split_of", "stated_differences", "stated_outcomes",
+    "TASKS", "TOP_LEVEL", "Task", "Trace", "TracedNeed", "UNKNOWN", "agreement", "agreement_table", "all_together",
+    "bench", "build_dataset", "cells_of", "cluster_interval", "compare", "consistency", "efficiency", "files_proving",
+    "hall", "harmonic", "kin_of", "level_of", "load_needs", "load_statements", "load_task", "measure",
+    "measure_agreement", "measures", "needs_table", "oracle", "part_of", "pass_at", "plain_name", "proportion",
+    "prove_task", "read_labelled", "read_names", "read_proving_record", "read_record", "read_replies", "read_results",
+    "read_rows", "read_run", "read_stated_run", "recorded_conditions", "replies_of", "retrieve_all", "run_stated",
+    "same", "score_replies", "set_count", "set_means", "spent", "split_of", "stated_differences", "stated_outcomes",
     "stated_subset", "subset", "summarise", "summarise_needs", "summarise_proving", "summarise_stated", "table",
     "total_spent", "with_library",
 ]  # fmt: skip

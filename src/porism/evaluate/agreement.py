@@ -9,7 +9,7 @@ ones. It does not know how pairs are judged.
 import math
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Literal
 
@@ -118,6 +118,18 @@ class Agreement:
         return _share(self.right + self.apart + self.errored - self.errored_same, total)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class JudgedPair:
+    """One pair, judged."""
+
+    name: str
+    same: bool
+    """Whether a person found them equal."""
+    judged: Judged
+    detail: str = ""
+    """How it was shown to be equal, or why it was not judged."""
+
+
 def agreement(pairs: Iterable[Labelled], judged: Mapping[str, Judged]) -> Agreement:
     """Return how judgements agree with the labels of pairs; every pair must have been judged."""
     counts = Counter((judged[pair.name], pair.same) for pair in pairs)
@@ -129,6 +141,11 @@ def agreement(pairs: Iterable[Labelled], judged: Mapping[str, Judged]) -> Agreem
         errored=counts["errored", True] + counts["errored", False],
         errored_same=counts["errored", True],
     )
+
+
+def all_together(found: Sequence[Agreement]) -> Agreement:
+    """Return the agreement over the pairs of several sets."""
+    return Agreement(**{each.name: sum(getattr(one, each.name) for one in found) for each in fields(Agreement)})
 
 
 def agreement_table(rows: Sequence[tuple[str, Agreement]]) -> list[tuple[str, ...]]:

@@ -6,7 +6,7 @@ from porism.formalize.attempt import Attempt, Step, Trying
 from porism.formalize.context import Context, Showing, Shown, context_of
 from porism.formalize.correct import Corrected, Correcting, Correction, Known, Suspect, correct
 from porism.formalize.draft import Draft, Reading, Unusable, draft_of, read_draft
-from porism.formalize.equivalence import KnownTactics, equivalent
+from porism.formalize.equivalence import KnownTactics, equivalent, not_comparable
 from porism.formalize.equivalence_found import (
     Derived,
     Equal,
@@ -37,5 +37,5 @@ __all__ = [
     "Sampling", "Showing", "Shown", "Standing", "Step", "Suspect", "Tools", "Trial", "Trying", "TypeChecker",
     "TypeChecks", "Unavailable", "Unchecked", "Underived", "Unusable", "Wanted", "context_of", "correct",
     "draft_of", "equivalent", "explain", "formalize", "formalize_many", "formalize_request", "headed", "illustrate",
-    "prepare", "read_draft", "repair_request", "requests_of",
+    "not_comparable", "prepare", "read_draft", "repair_request", "requests_of",
 ]  # fmt: skip

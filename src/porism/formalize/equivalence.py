@@ -60,6 +60,13 @@ async def equivalent(
     return _weigh(one, other, there, back, tools.unavailable)
 
 
+def not_comparable(first: str, second: str) -> str:
+    """Return in words why two texts cannot be put together, whatever Lean says of them; empty where they can."""
+    read = read_side(first), read_side(second)
+    one, other = read
+    return clash(one, other) if isinstance(one, Side) and isinstance(other, Side) else _unread(read).detail
+
+
 def _weigh(
     one: Side, other: Side, there: Direction, back: Direction, unavailable: tuple[Unavailable, ...]
 ) -> Equivalence:

@@ -12,6 +12,7 @@ from typing import Annotated, Any
 import typer
 
 from porism import __version__
+from porism.interfaces.cli_bench_equivalence import bench_equivalence
 from porism.interfaces.cli_bench_formalization import bench_formalization
 from porism.interfaces.cli_bench_prove import bench_prove
 from porism.interfaces.cli_describe import describe
@@ -220,6 +221,9 @@ def info(context: typer.Context, folder: IndexFolder = None, as_json: AsJson = F
 app.command(cls=knobbed(SECTIONS, "search", {**MODELS, **RETRIEVAL, **SPENDING}))(bench)
 app.command("bench formalization", cls=knobbed(SECTIONS, "formalize", {**WRITING, **BENCHING, **SPENDING}))(
     bench_formalization
+)
+app.command("bench equivalence", cls=knobbed(SECTIONS, "equivalent", {"chat": "chat.model", **SPENDING}))(
+    bench_equivalence
 )
 app.command("bench prove", cls=knobbed(SECTIONS, "prove", {**WRITING, **RUN_LIMITS}))(bench_prove)
 

@@ -15,6 +15,7 @@ from rich.console import RenderableType
 
 from porism.evaluate import DatasetReport
 from porism.formalize import Explained, Formalized
+from porism.interfaces.bench_equivalence import EquivalenceBenched
 from porism.interfaces.bench_proving import ProvingBenched
 from porism.interfaces.comparing import Compared
 from porism.interfaces.describing import Described, DescriptionsTaken, Planned
@@ -25,6 +26,7 @@ from porism.interfaces.proving import ProvedFile
 from porism.interfaces.retrieving import Retrieved
 from porism.interfaces.settings import InForce
 from porism.interfaces.sheets import about_sheet, bench_sheet, embedded_sheet, page_sheet, settings_sheet, tree_sheet
+from porism.interfaces.sheets_agreed import agreed_sheet
 from porism.interfaces.sheets_bench_proved import bench_proved_sheet
 from porism.interfaces.sheets_compared import compared_sheet
 from porism.interfaces.sheets_described import descriptions_sheet
@@ -56,7 +58,7 @@ Shown = (
     | DatasetReport
     | Needs | Retrieved | Exported | Taken | Formalized | Explained | FormalizedFile
     | Planned | Described | DescriptionsTaken
-    | ProvedFile | ProvingBenched | StatedBenched
+    | ProvedFile | ProvingBenched | StatedBenched | EquivalenceBenched
 )  # fmt: skip
 
 
@@ -79,12 +81,13 @@ SHEETS: Mapping[type, Callable[[Any, View], RenderableType]] = {
     ProvedFile: lambda answer, _: proved_sheet(answer),
     ProvingBenched: lambda answer, _: bench_proved_sheet(answer),
     Compared: lambda answer, _: compared_sheet(answer),
+    EquivalenceBenched: lambda answer, _: agreed_sheet(answer),
     InForce: lambda answer, _: settings_sheet(answer.settings),
 }
 """How each answer is laid out; a test holds that none of `Shown` is missing."""
 
 _TOLD = (Page, Uses, About, Benched, Embedded, InForce, NeedsBenched, Exported, Taken, Planned, ProvingBenched,
-         StatedBenched, Explained)  # fmt: skip
+         StatedBenched, Explained, EquivalenceBenched)  # fmt: skip
 """Answers that only tell something: there is nothing that they could have failed to find."""
 
 FOUND: Mapping[type, Callable[[Any], bool]] = {

@@ -16,6 +16,7 @@ from porism.interfaces.sections import BENCHING, SPENDING, WRITING
 if TYPE_CHECKING:
     from porism.formalize import Explained, Formalized
     from porism.index import Progress
+    from porism.interfaces.bench_equivalence import EquivalenceBenched
     from porism.interfaces.comparing import Compared
     from porism.interfaces.formalizing import FormalizedFile, Formalizer
     from porism.interfaces.pages import Exported
@@ -133,6 +134,32 @@ class FormalizeVerbs(Opening):
         given = self._given("equivalent", knobs, {"chat": "chat.model"})
         paths = [self._path(path) for path in (first, second, project or first)]
         return compare_files(paths, given, self.here, chat)
+
+    def bench_equivalence(
+        self,
+        *,
+        project: Path | str | None = None,
+        out: Path | str | None = None,
+        progress: Progress | None = None,
+        chat: Chat | None = None,
+        **knobs: object,
+    ) -> EquivalenceBenched:
+        """Judge pairs of statements that people labelled, and count how far that agrees with them.
+
+        With `out` judgements are kept, and an interrupted run goes on. Every knob of [equivalent] may be given by name.
+        Without a Lean that has the library it is told what the data hold, and why nothing was looked at.
+        """
+        from porism.interfaces.bench_equivalence import BenchEquivalence, bench_agreement
+
+        given = self._given("equivalent", knobs, {"chat": "chat.model", **SPENDING})
+        wanted = BenchEquivalence(
+            data=self._data(),
+            here=self.here,
+            project=self._path(project),
+            folder=self._path(out),
+            told=told("equivalence", progress),
+        )
+        return bench_agreement(given, wanted, chat)
 
     def _formalizer(
         self,
