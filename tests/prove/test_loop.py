@@ -1,6 +1,7 @@
 """The loop: what is asked when, what counts, what a revision is told, and when it ends."""
 
 import asyncio
+from pathlib import Path
 
 import pytest
 
@@ -135,6 +136,28 @@ def test_a_repeat_is_a_call_but_no_submission_and_is_not_verified() -> None:
     assert (found.counts.submissions, found.counts.calls, found.counts.blocked) == (2, 3, 1)
     assert len(verifier.asked) == 2
     assert "It repeats a proof that has failed before" in script.text(2)
+
+
+def test_a_model_that_only_repeats_itself_is_left_and_asked_again_under_a_higher_limit(tmp_path: Path) -> None:
+    script = Script(["exact wrong"])
+    found = run(script, Proving(mode="none"), folder=tmp_path)
+    why = "the model repeats itself: it gave 5 times in a row what had failed before"
+    assert (found.outcome, found.why) == ("stopped", why)
+    assert (found.counts.submissions, found.counts.calls, found.counts.blocked) == (1, 6, 5)
+    later = run(script, Proving(mode="none", stopping=Stopping(repeats=7)), folder=tmp_path)
+    assert (later.outcome, later.counts.calls, len(script.asked)) == ("stopped", 8, 8)
+
+
+def test_repeats_between_which_something_new_is_tried_are_not_in_a_row() -> None:
+    script = Script(["exact wrong", "exact wrong", "exact other", "exact wrong", "exact good"])
+    found = run(script, Proving(mode="none", stopping=Stopping(repeats=2)))
+    assert (found.outcome, found.counts.blocked) == ("proved", 2)
+
+
+def test_without_a_limit_on_repeats_all_calls_are_used_as_published() -> None:
+    found = run(Script(["exact wrong"]), Proving(stopping=Stopping(repeats=0)), mode=Shelf().mode)
+    assert (found.outcome, found.why) == ("not proved", "all 63 calls are used")
+    assert (found.counts.submissions, found.counts.retrievals, found.counts.blocked) == (1, 1, 61)
 
 
 def test_a_repeat_keeps_the_retrieval_that_was_made_for_its_round() -> None:

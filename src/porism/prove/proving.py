@@ -73,7 +73,7 @@ class Showing:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Stopping:
-    """Limits at which a run stops cleanly, to go on under higher ones; they change no result."""
+    """Limits at which a run stops cleanly, to go on under higher ones; no reply or verdict is another under them."""
 
     problem_dollars: float | None = None
     """Most US dollars that are spent on one problem before another call is begun."""
@@ -81,9 +81,14 @@ class Stopping:
     """Most seconds of replies, searches and verification that one problem takes before another step is begun."""
     run_seconds: float | None = None
     """Most seconds that a run of several problems takes before another step is begun."""
+    repeats: int = 5
+    """After so many repeats in a row of what failed before, a problem is left, as the model has nothing new; 0: never,
+    so that only the budgets end it, as in published runs."""
     run: SpendingLimits = field(default_factory=SpendingLimits)
 
     def __post_init__(self) -> None:
+        if self.repeats < 0:
+            raise UsageError(f"{self.repeats} is no limit.", advice="Give a number from 0.")
         for limit in (self.problem_dollars, self.problem_seconds, self.run_seconds):
             if limit is not None and not 0 <= limit < math.inf:
                 raise UsageError(f"{limit} is no limit.", advice="Give a number from 0.")

@@ -97,6 +97,8 @@ class State:
     calls: int = 0
     retrievals: int = 0
     blocked: int = 0
+    repeats: int = 0
+    """Repeats since a candidate was dealt with that is none."""
     asked: int = 0
     """Calls that were begun, over all stages."""
     open: Mapping[int, Asked] = field(default_factory=dict[int, Asked])
@@ -151,7 +153,8 @@ def after(state: State, event: Event) -> State:
         case Refrained():
             assert state.body is not None, "nothing was to be verified"
             history = (*state.history, (state.body, None))
-            return replace(state, body=None, blocked=state.blocked + 1, remark=event.why, history=history)
+            state = replace(state, blocked=state.blocked + 1, repeats=state.repeats + 1)
+            return replace(state, body=None, remark=event.why, history=history)
         case Stopped():
             return replace(state, stopped=event, deaths=0)
         case _:
@@ -229,5 +232,6 @@ def _settled(state: State, verdict: Verdict | None, unsettled: str) -> State:
     )  # fmt: skip
     history = (*state.history, (state.body, verdict)) if verdict else state.history
     return replace(
-        state, rounds=(*state.rounds, done), history=history, body=None, looked=None, remark="", here=0, faults=0
+        state, rounds=(*state.rounds, done), history=history, body=None, looked=None, remark="", here=0, faults=0,
+        repeats=0,
     )  # fmt: skip

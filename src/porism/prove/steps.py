@@ -82,6 +82,8 @@ def next_step(state: State, how: Proving, able: Abilities) -> Step:
         return Search(state.queries)
     if ended := _out_of(state, how.budgets):
         return Finish("not proved", ended)
+    if how.stopping.repeats and state.repeats >= how.stopping.repeats:
+        return Halt(f"the model repeats itself: it gave {state.repeats} times in a row what had failed before")
     if dear := too_dear(state, how.stopping):
         return Halt(dear)
     if able.prepares and state.prepared is None:
