@@ -14,8 +14,8 @@ from porism.evaluate import (
     RetrieverSystem,
     Task,
     bench,
+    cells_of,
     load_needs,
-    needs_table,
     oracle,
     summarise_needs,
 )
@@ -93,12 +93,9 @@ def test_questions_with_one_text_hide_all_their_targets(tmp_path: Path) -> None:
     assert {question.hidden for question in seen} == {("T1", "T2")}
 
 
-def test_the_table_has_the_best_depth_in_bold(tmp_path: Path) -> None:
+def test_the_cells_of_a_line_are_in_percent(tmp_path: Path) -> None:
     summary = summarise_needs(run(tmp_path, {"q": ["Prime"]}, about("q", "Prime")))
-    assert needs_table(summary).splitlines()[2] == (
-        "| **1** | **100.00** | **100.00** | **100.00 [100.00, 100.00]** | **100.00** | **100.00** | **100.00** "
-        "| **100.00** |"
-    )
+    assert cells_of(summary.best) == ["1", "100.00", "100.00", "100.00 [100.00, 100.00]", *["100.00"] * 4]
 
 
 @pytest.fixture(scope="module")

@@ -27,7 +27,7 @@ from porism.evaluate.hall import Hall, hall
 from porism.evaluate.intervals import Interval, cluster_interval
 from porism.evaluate.kin import kin_of
 from porism.evaluate.measures import KINDS, Measure, measure, measures
-from porism.evaluate.needs import HEADINGS, AtDepth, NeedsSummary, cells_of, needs_table, summarise_needs
+from porism.evaluate.needs import HEADINGS, AtDepth, NeedsSummary, cells_of, summarise_needs
 from porism.evaluate.paired import Paired, compare
 from porism.evaluate.proving_record import ProblemResult, ProvingRecord, read_proving_record, read_results
 from porism.evaluate.proving_run import ProvingRun, Staging, prove_task, recorded_conditions
@@ -58,7 +58,7 @@ __all__ = [
     "TASKS", "TOP_LEVEL", "Task", "Trace", "TracedNeed", "UNKNOWN", "agreement", "agreement_table", "all_together",
     "bench", "build_dataset", "cells_of", "cluster_interval", "compare", "consistency", "efficiency", "files_proving",
     "hall", "harmonic", "kin_of", "level_of", "load_needs", "load_statements", "load_task", "measure",
-    "measure_agreement", "measures", "needs_table", "oracle", "part_of", "pass_at", "plain_name", "proportion",
+    "measure_agreement", "measures", "oracle", "part_of", "pass_at", "plain_name", "proportion",
     "prove_task", "read_labelled", "read_names", "read_proving_record", "read_record", "read_replies", "read_results",
     "read_rows", "read_run", "read_stated_run", "recorded_conditions", "replies_of", "retrieve_all", "run_stated",
     "same", "score_replies", "set_count", "set_means", "spent", "split_of", "stated_differences", "stated_outcomes",

@@ -1,6 +1,6 @@
 """What a run comes to when answers are sets: precision, recall and F1 of the first k names, for every k.
 
-In: a run of a task that is measured as sets. Out: a `NeedsSummary`, and the same as a plain table. The best k is chosen
+In: a run of a task that is measured as sets. Out: a `NeedsSummary`, and the cells of its lines. The best k is chosen
 by F1 on the very questions it is told for, as papers that compare with a baseline at its best do. A question that
 failed scores 0. It does not know how the names were found.
 """
@@ -94,15 +94,6 @@ def _at(run: Run, k: int, empty: float) -> AtDepth:
     clusters = [row.cluster for row in run.rows]
     interval = cluster_interval([count.f1 for count in counts], clusters, run.record.seed)
     return AtDepth(k=k, means=set_means(counts), f1=interval)
-
-
-def needs_table(summary: NeedsSummary) -> str:
-    """Return a summary as a Markdown table of percentages; the best k is in bold."""
-    lines = [HEADINGS, ["--:"] * len(HEADINGS)]
-    for line in sorted({line.k: line for line in (*summary.lines, summary.best)}.values(), key=lambda line: line.k):
-        cells = cells_of(line)
-        lines.append([f"**{cell}**" for cell in cells] if line.k == summary.best.k else cells)
-    return "\n".join(f"| {' | '.join(cells)} |" for cells in lines)
 
 
 HEADINGS: Final = ["k", "P", "R", "F1", "F1 of means", "micro P", "micro R", "micro F1"]
