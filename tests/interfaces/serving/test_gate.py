@@ -30,6 +30,26 @@ def test_a_page_of_another_site_cannot_reach_a_local_server_under_its_own_name(s
     assert serve(hosts=("mine.example",)).client.get("/health", headers={"Host": "mine.example"}).status_code == 200
 
 
+def test_a_page_of_another_site_cannot_start_anything(serve: Serve) -> None:
+    client = serve().client
+    order = {"statement": "The join is commutative."}
+    for origin in ("https://evil.example", "null", "http://localhost.evil.example"):
+        answer = client.post("/api/v1/jobs/retrieve", json=order, headers={"Origin": origin})
+        assert (answer.status_code, answer.json()["error"]["kind"]) == (403, "OtherSite")
+    for origin in ("http://localhost:8765", "http://127.0.0.1:8765", "http://[::1]:8765"):
+        assert client.post("/search", json={"query": ["join"]}, headers={"Origin": origin}).status_code == 200
+    allowed = serve(origins=("https://example.org",)).client
+    answer = allowed.post("/search", json={"query": ["join"]}, headers={"Origin": "https://example.org"})
+    assert answer.status_code == 200
+
+
+def test_the_health_of_one_library_is_told_by_its_path_and_without_a_body(serve: Serve) -> None:
+    client = serve().client
+    assert client.get("/libraries/tiny/health").json()["status"] == "ok"
+    assert client.get("/libraries/other/health").status_code == 404
+    assert (client.head("/health").status_code, client.head("/health").content) == (200, b"")
+
+
 def test_pages_may_read_answers_only_where_that_is_allowed(serve: Serve) -> None:
     origin = {"Origin": "https://example.org"}
     assert "access-control-allow-origin" not in serve().client.get("/health", headers=origin).headers

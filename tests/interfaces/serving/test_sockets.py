@@ -46,6 +46,10 @@ def test_a_client_that_sends_too_much_reads_that_it_did(served: Served) -> None:
         assert (answer.status_code, answer.headers["Connection"]) == (413, "close")
 
 
+def test_an_old_client_need_not_name_the_server(served: Served) -> None:
+    assert answer_to(served, b"GET /health HTTP/1.0\r\n\r\n").startswith(b"HTTP/1.1 200 ")
+
+
 def test_a_head_that_never_comes_does_not_hold_the_server(library: Workbench, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("porism.interfaces.http.run.IDLE", 0)
     with listening(library, slowest=0.3) as served, connected(served) as line:

@@ -84,6 +84,8 @@ class Gate:
         """Raise Refused for a request that may not come in."""
         keeper, headers = self._keeper, Headers(scope=scope)
         _check_host(headers.get("host", ""), keeper.serving)
+        if scope["method"] not in ("GET", "HEAD", "OPTIONS"):
+            _check_origin(headers.get("origin", ""), keeper.serving)
         if keeper.token and not _is_open(scope) and not _bears(headers.get("authorization", ""), keeper.token):
             raise refused(401, "Unauthorized", "This server wants a token.", "Send `Authorization: Bearer TOKEN`.")
         wait = keeper.rates.wait(visit_of(scope).client)
@@ -212,9 +214,26 @@ def _bears(authorization: str, token: str) -> bool:
 
 
 def _check_host(host: str, serving: Serving) -> None:
-    """Refuse a request that calls the server by a name that is not its own: another site's page may have sent it."""
+    """Refuse a request that calls the server by a name that is not its own: another site's page may have sent it.
+
+    A browser always sends a name; old clients and probes may send none.
+    """
+    if not host:
+        return
+    if not _is_own(host, serving):
+        raise refused(421, "UnknownHost", "This server does not answer to that name.", "Allow it with --hosts.")
+
+
+def _check_origin(origin: str, serving: Serving) -> None:
+    """Refuse what a page of another site sends: it cannot read the answer, but jobs cost time and money."""
+    named = origin in serving.origins or "*" in serving.origins
+    if origin and not named and not _is_own(origin.partition("://")[2], serving):
+        raise refused(403, "OtherSite", "A page of another site sent this.", "Allow that site with --origins.")
+
+
+def _is_own(host: str, serving: Serving) -> bool:
+    """Say whether a server that keeps to names answers to this one; a port behind it does not matter."""
     name = host.rpartition(":")[0] if ":" in host.rpartition("]")[2] else host
     known = LOOPBACK | {serving.host} | set(serving.hosts)
-    local = serving.host in LOOPBACK or bool(serving.hosts)
-    if local and "*" not in serving.hosts and name.strip("[]").lower() not in known:
-        raise refused(421, "UnknownHost", "This server does not answer to that name.", "Allow it with --hosts.")
+    keeps = (serving.host in LOOPBACK or bool(serving.hosts)) and "*" not in serving.hosts
+    return not keeps or name.strip("[]").lower() in known

@@ -16,12 +16,14 @@ from porism.interfaces.http.answering import answer
 from porism.interfaces.http.desk import Desk, headers_of
 from porism.interfaces.http.metrics import CONTENT
 from porism.interfaces.http.problems import problem_of
+from porism.interfaces.http.visit import visit_of
 
 
 def router(desk: Desk, app: FastAPI) -> APIRouter:
     """Return the routes about the server."""
     routes = APIRouter(tags=["Server"])
 
+    @routes.head("/health", include_in_schema=False)
     @routes.get("/health", response_model=Any)
     async def health(request: Request) -> Response:
         """Say whether libraries can be searched, and which they are, also under load; 503 where one cannot."""
@@ -31,7 +33,8 @@ def router(desk: Desk, app: FastAPI) -> APIRouter:
             problem = problem_of(error)
             body = {"status": "error", "error": problem.sentence, "num_gpus": 0, "index_backend": "porism"}
             return answer(body, Any, status=503, headers={"Retry-After": "5"})
-        first = states[0]
+        named = visit_of(request.scope).library
+        first = desk.libraries.get(named).state if named else states[0]
         body = {
             "status": "degraded" if any(state.problem for state in states) else "ok",
             "num_gpus": 0,
