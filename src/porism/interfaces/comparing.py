@@ -9,17 +9,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from porism.errors import SourceError, UsageError
+from porism.errors import UsageError
 from porism.formalize import Comparing, Equivalence, equivalent
+from porism.interfaces.lean_files import read_lean
 from porism.interfaces.places import shown_path
 from porism.interfaces.settings import Settings
 from porism.lean import Pool, find_project, open_compiler, warm
 
 if TYPE_CHECKING:
     from porism.models import Chat
-
-LONGEST = 1_000_000
-"""Bytes that a file may have."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,7 +43,7 @@ def compare_files(paths: Sequence[Path], settings: Settings, here: Path, chat: "
     from porism.interfaces.chosen import chosen_chat
 
     first, second, project = paths
-    texts = _text(first), _text(second)
+    texts = read_lean(first), read_lean(second)
     if not project.is_file() and find_project(project) is None:
         raise UsageError(
             "This is no Lean project.", where=str(project), advice="Name the folder that holds its lakefile."
@@ -59,16 +57,3 @@ def compare_files(paths: Sequence[Path], settings: Settings, here: Path, chat: "
             return await equivalent(lean, *texts, how, chat=asked)
 
     return Compared(first=shown_path(first, here), second=shown_path(second, here), answer=asyncio.run(compare()))
-
-
-def _text(path: Path) -> str:
-    """Read a source file; raises SourceError where it is not there, not text, or too long."""
-    try:
-        with path.open("rb") as file:
-            data = file.read(LONGEST + 1)
-        if len(data) > LONGEST:
-            raise SourceError(f"The file has more than {LONGEST:,} bytes.", where=str(path), advice="Shorten it.")
-        return data.decode("utf-8")
-    except (UnicodeDecodeError, OSError) as error:
-        advice = "Name a Lean file with a statement."
-        raise SourceError(f"The file cannot be read: {error}.", where=str(path), advice=advice) from error

@@ -18,6 +18,7 @@ from porism.errors import LeanDied, SourceError, UsageError
 from porism.index import Index
 from porism.interfaces.chosen import chosen_chat, chosen_models
 from porism.interfaces.gaps import Gap, find_gaps
+from porism.interfaces.lean_files import read_lean
 from porism.interfaces.proofs_kept import proved_now, rechecked
 from porism.interfaces.settings import Settings
 from porism.lean import (
@@ -135,7 +136,7 @@ def prove_file(
     Raises SourceError, LeanMissing, UsageError, and NotBuilt where the mode searches and there is no index.
     """
     (path, theorem), request, tools = target, request or Filling(), tools or Tools()
-    how, source = cast(Proving, settings.stage("prove")), _read(path)
+    how, source = cast(Proving, settings.stage("prove")), read_lean(path)
     if not find_gaps(source, theorem):
         raise _no_hole(path, theorem, find_gaps(source))
     if request.write:
@@ -301,14 +302,6 @@ def _no_hole(path: Path, theorem: str, gaps: tuple[Gap, ...]) -> UsageError:
     return UsageError(problem, where=str(path), advice=advice)
 
 
-def _read(path: Path) -> str:
-    """Return the text of a file with its line ends as they are."""
-    try:
-        return path.read_bytes().decode("utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise SourceError(f"The file cannot be read: {error}.", where=str(path), advice="Mend the path.") from error
-
-
 def _refuse_locked(path: Path) -> None:
     """Raise SourceError where a file may not be written, before anything is paid for."""
     if not path.stat().st_mode & 0o222 or not os.access(path, os.W_OK) or not os.access(path.resolve().parent, os.W_OK):
@@ -317,7 +310,7 @@ def _refuse_locked(path: Path) -> None:
 
 def _write(path: Path, before: str, after: str) -> None:
     """Put a text in the place of a file, all or not at all; raises SourceError where the file changed meanwhile."""
-    if _read(path) != before:
+    if read_lean(path) != before:
         advice = "The proofs are in the pages of their trajectories. Run again to ask anew, as the file is another."
         raise SourceError(
             "The file changed while its holes were being filled; it is left.", where=str(path), advice=advice

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from porism.errors import SourceError
+from porism.interfaces.lean_files import read_lean
 from porism.interfaces.places import shown_path
 from porism.lean import (
     Done,
@@ -101,7 +102,7 @@ async def _check(
     texts, done = list[tuple[str, str]](), dict[str, Done[FileReport]]()
     for shown, path in ((shown_path(module.path, how.here), module.path) for module in modules):
         try:
-            texts.append((shown, _text(path)))
+            texts.append((shown, read_lean(path)))
         except SourceError as error:
             done[shown] = Done(key=shown, digest="", answer=None, error=error.problem)
     async with Pool(open_compiler(root, how.toolchain), how.sizes) as lean:
@@ -113,11 +114,3 @@ async def _check(
         checked = await check_files(lean, texts, how.rules, running, kernel=open_kernel(root, how.toolchain))
     done |= {each.key: each for each in checked}
     return [done[shown_path(module.path, how.here)] for module in modules]
-
-
-def _text(path: Path) -> str:
-    """Read a source file with its line ends as they are; raises SourceError where it is not text."""
-    try:
-        return path.read_bytes().decode("utf-8")
-    except (UnicodeDecodeError, OSError) as error:
-        raise SourceError(f"The file cannot be read: {error}.", where=str(path), advice="Mend or leave it.") from error

@@ -17,13 +17,11 @@ from porism.interfaces.http.libraries import Libraries
 from porism.interfaces.http.writing import FormalizeOrder, ProveOrder, formalized, in_thread, proved
 from porism.interfaces.proving import ProvedFile
 from porism.interfaces.settings import Section
+from porism.interfaces.statements import LONGEST
 from porism.lean import FileReport
 from porism.retrieve import Needs
 
-LONGEST_STATEMENT = 20_000
-"""Characters of a statement."""
-
-Statement = Annotated[str, Field(min_length=1, max_length=LONGEST_STATEMENT, description="A statement in words.")]
+Statement = Annotated[str, Field(min_length=1, max_length=LONGEST, description="A statement in words.")]
 LibraryName = Annotated[str, Field(default="", max_length=64, description="Which library; empty: the first.")]
 
 

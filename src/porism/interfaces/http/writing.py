@@ -23,6 +23,7 @@ from porism.interfaces.http.lean_house import LeanHouse
 from porism.interfaces.http.libraries import Opened
 from porism.interfaces.http.problems import refused
 from porism.interfaces.proving import Filling, ProvedFile
+from porism.interfaces.statements import LONGEST
 from porism.models import ChatChoice
 
 Value = TypeVar("Value")
@@ -35,7 +36,7 @@ FILE = "Asked.lean"
 class FormalizeOrder(Asked):
     """A statement to be written in Lean."""
 
-    statement: str = Field(min_length=1, max_length=20_000, description="A statement in words.")
+    statement: str = Field(min_length=1, max_length=LONGEST, description="A statement in words.")
     in_library: str = Field(default="", max_length=64, description="Which library; empty: the first.")
 
 
@@ -44,7 +45,7 @@ class ProveOrder(Asked):
 
     source: str = Field(max_length=1_000_000, description="The text of a Lean file with `sorry`, with its imports.")
     theorem: str = Field(default="", max_length=2_000, description="Only this declaration; empty: all.")
-    informal: str = Field(default="", max_length=20_000, description="What is to be proved, in words.")
+    informal: str = Field(default="", max_length=LONGEST, description="What is to be proved, in words.")
     in_library: str = Field(default="", max_length=64, description="Which library; empty: the first.")
 
 

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
 
+from porism.interfaces.statements import LONGEST
 from porism.interfaces.tree import Edge
 from porism.retrieve import Manner
 
@@ -93,7 +94,7 @@ class PatternArguments(Paged):
 class RetrieveArguments(Paged):
     """A statement in words."""
 
-    statement: str = Field(min_length=1, max_length=20_000)
+    statement: str = Field(min_length=1, max_length=LONGEST)
     by: Manner | Literal["auto"] = Field("auto", description="query asks no model that writes; auto asks where one is")
 
 
