@@ -8,7 +8,7 @@ It does not know declarations; whether an absent name may exist elsewhere is dec
 
 import mmap
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal, cast
@@ -120,10 +120,6 @@ class Names:
             rows = rows[[self._contains(row, parts) for row in rows.tolist()]]
         best = self._shortest_first(rows, f".{fold(key)}.\n", limit)
         return NameMatch(asked=asked, verdict="partial" if len(rows) else "none", rows=best, total=len(rows))
-
-    def check_many(self, asked: Iterable[str], limit: int = 20) -> list[NameMatch]:
-        """Check each of many names."""
-        return [self.check(name, limit) for name in asked]
 
     def ignoring_case(self, name: str) -> tuple[int, ...]:
         """Return the rows whose whole name is this one up to case, an exact one first."""
