@@ -13,13 +13,13 @@ from porism.prove import (
     Mode,
     Preparation,
     Problem,
-    Proved,
     Prover,
     Proving,
     Showing,
     Stopping,
     cost_within,
-    prove_many,
+    limited,
+    prove_one,
     solved_within,
 )
 from prove.scripted_prover import NONE, TASK, Script, Shelf, declaration, fenced, five, lean, run
@@ -360,19 +360,10 @@ def test_a_prompt_says_whether_tactics_or_a_term_are_wanted(prefix: str, form: s
     assert f"what stands in the hole: {form}" in script.text(0) or form in script.text(0).partition("## Rules")[2][:200]
 
 
-def test_several_problems_are_proved_at_once_and_one_that_errs_spoils_no_other() -> None:
-    script = Script(["exact good"])
-    prover = Prover(chat=script.chat, lean=lean(), mode=NONE)
-    problems = [Problem(key="a", task=TASK), Problem(key="b", task=Task(prefix="")), Problem(key="c", task=TASK)]
-    found = asyncio.run(prove_many(problems, prover, Proving(mode="none"), at_once=3))
-    assert [type(each).__name__ for each in found] == ["Proved", "UsageError", "Proved"]
-
-
-def test_the_time_of_a_run_stops_every_problem() -> None:
+def test_the_time_of_a_run_stops_a_problem() -> None:
     how = Proving(mode="none", stopping=Stopping(run_seconds=0))
-    prover = Prover(chat=Script(["exact good"]).chat, lean=lean(), mode=NONE)
-    found = asyncio.run(prove_many([Problem(key=key, task=TASK) for key in "ab"], prover, how))
-    assert [isinstance(each, Proved) and each.outcome for each in found] == ["stopped", "stopped"]
+    prover = limited(Prover(chat=Script(["exact good"]).chat, lean=lean(), mode=NONE), how)
+    assert asyncio.run(prove_one(Problem(key="a", task=TASK), prover, how)).outcome == "stopped"
 
 
 def test_modes_that_search_need_an_index() -> None:

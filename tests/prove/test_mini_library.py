@@ -7,11 +7,10 @@ from pathlib import Path
 import pytest
 from compiler import LIBRARY, Lean
 
-from porism.errors import PorismError
 from porism.lean import Compiler, Pool, Rules, Sizes, find_holes, task_at
 from porism.lean.process import Program
 from porism.models import ChatRequest, Reply, ScriptedChat, Usage
-from porism.prove import Mode, Problem, Proved, Prover, Proving, prove_many
+from porism.prove import Mode, Problem, Proved, Prover, Proving, prove_one
 from prove.scripted_prover import fenced
 
 pytestmark = pytest.mark.lean
@@ -61,7 +60,7 @@ def say(request: ChatRequest[object]) -> Reply[object]:
 
 
 @pytest.fixture(scope="module")
-def proved(lean: Lean, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[Proved | PorismError]]:
+def proved(lean: Lean, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[Proved]]:
     """What comes of all trajectories, two at a time."""
     program = Program(
         arguments=(sys.executable, str(LIBRARY / "pylean.py")), folder=LIBRARY,
@@ -69,23 +68,24 @@ def proved(lean: Lean, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, 
     )  # fmt: skip
     folder = tmp_path_factory.mktemp("proofs")
 
-    async def run() -> list[Proved | PorismError]:
+    async def run() -> list[Proved]:
         async with Pool(Compiler(name="minilean", program=program), Sizes(workers=2)) as pool:
             prover = Prover(chat=ScriptedChat(say), lean=pool, mode=Mode(name="none"), rules=Rules())
-            return await prove_many(problems(), prover, Proving(mode="none"), folder, at_once=2)
+            how = Proving(mode="none")
+            return await asyncio.gather(*(prove_one(each, prover, how, folder) for each in problems()))
 
     return folder, asyncio.run(run())
 
 
-def test_each_trajectory_ends_with_a_proof_after_its_repairs(proved: tuple[Path, list[Proved | PorismError]]) -> None:
-    found = {each.key: each for each in proved[1] if isinstance(each, Proved)}
+def test_each_trajectory_ends_with_a_proof_after_its_repairs(proved: tuple[Path, list[Proved]]) -> None:
+    found = {each.key: each for each in proved[1]}
     assert {key: (each.outcome, len(each.rounds)) for key, each in found.items()} == {
         key: ("proved", len(bodies)) for key, bodies in TRAJECTORIES.items()
     }
     assert all(each.spent.cost == pytest.approx(0.001 * len(each.rounds)) for each in found.values())
 
 
-def test_pages_show_what_the_compiler_said(proved: tuple[Path, list[Proved | PorismError]]) -> None:
+def test_pages_show_what_the_compiler_said(proved: tuple[Path, list[Proved]]) -> None:
     pages = {page.name.rpartition("-")[0]: page.read_text() for page in proved[0].glob("*.md")}
     assert pages.keys() == TRAJECTORIES.keys()
     assert "⊢" in pages["involutive_comp_of_commute"]

@@ -7,7 +7,7 @@ from porism.prove.modes import Lookup, Mode, Preparation, mode_of
 from porism.prove.page import page_of
 from porism.prove.problem import Problem, file_name
 from porism.prove.prompting import PROMPTS
-from porism.prove.prove import Prover, conditions, limited, prove_many, prove_one
+from porism.prove.prove import Prover, conditions, limited, prove_one
 from porism.prove.proved import Counts, Outcome, Proved, Rule, cost_within, names_used, solved_within, spent_of
 from porism.prove.proving import Budgets, Looking, ModeName, Proving, Showing, Stopping
 from porism.prove.run import Told
@@ -20,5 +20,5 @@ __all__ = [
     "Outcome", "PROMPTS", "Paid", "Preparation", "Problem", "Proved", "Prover", "Proving", "Remembering", "Round",
     "Rule", "Showing", "State", "Stopped", "Stopping", "Told", "accepted_before", "conditions", "cost_within",
     "feedback", "file_name", "in_words", "limited", "mode_of", "names_used",
-    "page_of", "prove_many", "prove_one", "solved_within", "spent_of",
+    "page_of", "prove_one", "solved_within", "spent_of",
 ]  # fmt: skip

@@ -11,12 +11,11 @@ not know where statements come from.
 import asyncio
 import math
 import time
-from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any, assert_never
 
-from porism.errors import LeanBusy, LeanDied, LimitReached, ModelError, PorismError
+from porism.errors import LeanBusy, LeanDied, LimitReached, ModelError
 from porism.lean import Kernel, Lean, Rules, TimedOut, verify
 from porism.models import Chat, RecordedChat, Reply, ReplyMissing
 from porism.prompts import prompt_hash
@@ -189,23 +188,6 @@ def _fault(run: Run, why: str, seconds: float, *, died: bool) -> None:
     """Record that Lean gave no answer: it is asked again, or the candidate is left unsettled."""
     again = run.state.faults + 1 < run.how.tries
     run.record(Faulted(error=why, seconds=seconds) if again else Unsettled(error=why, died=died, seconds=seconds))
-
-
-async def prove_many(
-    problems: Sequence[Problem], prover: Prover, how: Proving, folder: Path | None = None, *, at_once: int = 1
-) -> list[Proved | PorismError]:  # fmt: skip
-    """Return what comes of each problem, in order, or the error that spoilt it and no other; some run at a time."""
-    assert len({problem.key for problem in problems}) == len(problems), "keys are unique"
-    places, prover = asyncio.Semaphore(at_once), limited(prover, how)
-
-    async def one(problem: Problem) -> Proved | PorismError:
-        async with places:
-            try:
-                return await prove_one(problem, prover, how, folder)
-            except PorismError as error:
-                return error
-
-    return list(await asyncio.gather(*map(one, problems)))
 
 
 def limited(prover: Prover, how: Proving) -> Prover:
