@@ -28,4 +28,4 @@ def __getattr__(name: str) -> Any:
 
         problem = f"The server needs the package {error.name}."
         raise UsageError(problem, advice="Install it with `pip install 'porism[serve]'`.") from None
-    return getattr(app, name, None) or getattr(run, name)
+    return getattr(app if name == "make_app" else run, name)
