@@ -36,9 +36,7 @@ def mcp(context: typer.Context, folder: IndexFolder = None, pairs: Set = None) -
     bench = Workbench(settings_for(context, SECTIONS, pairs=pairs, index=folder))
     serving, offering = bench.settings.stage("serve"), bench.settings.stage("mcp")
     if offering.http:
-        if serving.port:
-            print(f"porism: http://{serving.host}:{serving.port}/mcp (Ctrl-C ends it)", file=sys.stderr)
-        serve_http(bench, serving, offering)
+        serve_http(bench, serving, offering, told=lambda url: print(f"porism: {url} (Ctrl-C ends it)", file=sys.stderr))
     elif serve_stdio(bench, serving, offering):
         sys.stderr.flush()
         os._exit(FOUND)  # a search or a model that nobody waits for any more would hold up the end

@@ -21,7 +21,5 @@ def serve(context: typer.Context, folder: IndexFolder = None, pairs: Set = None)
 
     bench = open_bench(context, index=folder, pairs=pairs)
     serving = bench.settings.stage("serve")
-    if serving.port:
-        print(f"porism: http://{serving.host}:{serving.port} (Ctrl-C ends it)", file=sys.stderr)
-    listen(bench, serving)
+    listen(bench, serving, told=lambda address: print(f"porism: {address} (Ctrl-C ends it)", file=sys.stderr))
     return FOUND

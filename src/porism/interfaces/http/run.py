@@ -5,6 +5,7 @@ In: a workbench and the knobs of the server. Out: nothing; it listens. It does n
 
 import asyncio
 import logging
+from collections.abc import Callable
 from typing import Any
 
 import uvicorn
@@ -14,6 +15,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from porism.errors import UsageError
 from porism.interfaces.http.answering import answer
 from porism.interfaces.http.app import make_app
+from porism.interfaces.http.binding import address_of, bound
 from porism.interfaces.http.logs import Log
 from porism.interfaces.http.problems import refused
 from porism.interfaces.http.serving import LOOPBACK, Serving
@@ -27,9 +29,23 @@ STOPPING = 10
 """Seconds that requests may take to end when the server stops."""
 
 
-def serve(bench: Workbench, serving: Serving, log: Log | None = None) -> None:
-    """Listen until interrupted. Raises UsageError for an open door without a token, NotBuilt without an index."""
-    server(bench, serving, log).run()
+def _unheard(address: str) -> None:
+    """Tell nobody."""
+
+
+def serve(bench: Workbench, serving: Serving, log: Log | None = None, told: Callable[[str], None] = _unheard) -> None:
+    """Listen until interrupted; `told` hears the address once the port is taken.
+
+    Raises UsageError for an open door without a token and for a port that cannot be had, NotBuilt without an index.
+    """
+    listen(server(bench, serving, log), serving, told)
+
+
+def listen(ready: uvicorn.Server, serving: Serving, told: Callable[[str], None]) -> None:
+    """Run a server until interrupted, and tell its address once its port is taken; raises UsageError if it is not."""
+    sockets = bound(serving)
+    told(address_of(serving, sockets))
+    ready.run(sockets=sockets)
 
 
 def server(bench: Workbench, serving: Serving, log: Log | None = None) -> uvicorn.Server:

@@ -8,6 +8,7 @@ import asyncio
 import os
 import signal
 import threading
+from collections.abc import Callable
 from contextlib import contextmanager, suppress
 from typing import Any
 
@@ -112,9 +113,17 @@ def _told_to_stop(task: asyncio.Task[Any]) -> Any:
                 loop.remove_signal_handler(one)
 
 
-def serve_http(bench: Workbench, serving: Serving, offering: Offering, log: Log | None = None) -> None:
-    """Listen until interrupted. Raises UsageError for an open door without a token, or without the extra `serve`."""
-    http_server(bench, serving, offering, log).run()
+def serve_http(
+    bench: Workbench, serving: Serving, offering: Offering, log: Log | None = None, *, told: Callable[[str], None]
+) -> None:
+    """Listen until interrupted; `told` hears the address once the port is taken.
+
+    Raises UsageError for an open door without a token, for a port that cannot be had, or without the extra `serve`.
+    """
+    ready = http_server(bench, serving, offering, log)
+    from porism.interfaces.http.run import listen
+
+    listen(ready, serving, lambda address: told(f"{address}{PATH}"))
 
 
 def http_server(bench: Workbench, serving: Serving, offering: Offering, log: Log | None = None) -> Any:
