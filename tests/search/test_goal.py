@@ -118,3 +118,15 @@ def test_whole_names_of_a_goal_fit_the_short_names_of_a_lemma() -> None:
 def test_more_goals_than_are_looked_at_are_told(tiny: TinyIndex) -> None:
     answer = asked(tiny, "\n\n".join("⊢ 2 ≤ p" for _ in range(9)))
     assert len(answer.goals) == 8 and "the first 8" in answer.degraded[0]
+
+
+def test_what_a_goal_binds_or_supposes_is_taken_for_given() -> None:
+    (goal,) = read_goals("⊢ ∀ {p m n : ℕ}, p.Prime → (p ∣ m * n ↔ p ∣ m ∨ p ∣ n)")
+    lemma = statement_of("{p m n : ℕ} (pp : Nat.Prime p) : p ∣ m * n ↔ p ∣ m ∨ p ∣ n", ())
+    shape = shape_of(lemma, trees_of(goal))
+    assert (shape.applies, shape.given, shape.wanted) == (True, 1, 1)
+
+
+def test_a_lemma_is_found_for_a_goal_that_binds(tiny: TinyIndex) -> None:
+    hits = asked(tiny, "⊢ ∀ (a b : α), a ≤ a ⊔ b").hits
+    assert (hits[0].declaration.name, hits[0].shape.applies) == ("le_sup_left", True)

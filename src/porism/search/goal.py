@@ -23,7 +23,7 @@ from porism.search.goal_state import MOST_GOALS, Goal, read_goals
 from porism.search.loogle_fit import FREE
 from porism.search.loogle_narrow import candidates
 from porism.search.loogle_query import Condition
-from porism.search.loogle_terms import statement_of, tree_of
+from porism.search.loogle_terms import arrow_parts, statement_of, tree_of
 from porism.search.ports import Searchable
 
 Ask = Callable[[str, Mapping[str, Any]], Answer]
@@ -124,7 +124,7 @@ def _shapes(index: Searchable, rows: np.ndarray, goal: GoalTrees) -> list[Shape]
 
 def _more(index: Searchable, goal: Goal) -> Sequence[int]:
     """Return rows whose statements have the outer constants of a goal, the most used first, the closest kinds first."""
-    tree = tree_of(goal.conclusion, goal.locals)
+    _, tree = arrow_parts(tree_of(goal.conclusion, goal.locals))
     users = index.graph.profile(PAPER).in_degrees
     found = dict[int, None]()
     for names in _outer(tree):

@@ -36,10 +36,11 @@ class GoalTrees:
 
 
 def trees_of(goal: Goal) -> GoalTrees:
-    """Return the trees of a goal."""
+    """Return the trees of a goal; what stands before an arrow in it, or is bound there, may be taken for given."""
     bound = goal.locals
     trees = tuple(_tree(one.type, bound) for one in goal.hypotheses)
-    return GoalTrees(_tree(goal.conclusion, bound), trees)
+    before, conclusion = arrow_parts(_tree(goal.conclusion, bound))
+    return GoalTrees(conclusion, (*trees, *before))
 
 
 def _tree(text: str, bound: frozenset[str]) -> Term:
