@@ -216,7 +216,9 @@ def test_bench_for_people_is_a_table(indexed: Porism, data: Path, monkeypatch: p
     ("arguments", "code", "said"),
     [
         (("bench", "proofnet"), 2, "--data"),
-        (("bench", "nothing", "--data", "d"), 2, "Tasks are"),
+        (("bench", "nosuch"), 2, "There is no task 'nosuch'. Tasks are mathlibqr, mathlibqr-whole, mathlibmpr, "),
+        (("bench", "nosuch", "--task", "connf"), 2, "connf, retrieval, formalization, prove, equivalence."),
+        (("bench", "retrieval"), 2, "It is not said whose statements. Say --task connf or --task proofnet."),
         (("bench", "proofnet", "--data", "d"), 3, "benchmark_dev.jsonl"),
     ],
 )

@@ -12,6 +12,8 @@ from typing import Any, cast
 
 from porism.errors import UsageError
 from porism.evaluate import (
+    NEEDS,
+    TASKS,
     GenerationScores,
     RetrievalSystem,
     RetrieverSystem,
@@ -47,6 +49,9 @@ from porism.search import How, Models, Searchable
 WAYS = ("query", "decomposition", "generation", "reasoning", "oracle")
 """The ways to answer what statements need: those of the retrieve room, and the right answers."""
 
+APART = ("formalization", "prove", "equivalence")
+"""Benchmarks with commands of their own."""
+
 TRACES = "traces.jsonl"
 """What was asked on the way, in the folder of a run."""
 
@@ -69,10 +74,23 @@ class Benching:
     """Folders of kept runs that this one is compared with, question by question."""
 
 
+RETRIEVAL_TASK = "retrieval"
+"""The task that asks what statements need, with their name in `of`."""
+
+
+def refuse_unknown(task: str, of: str | None) -> None:
+    """Raise UsageError for a benchmark that there is not, and where it is not said which; no data is looked at."""
+    if task == RETRIEVAL_TASK:
+        if of not in NEEDS:
+            problem = "It is not said whose statements." if of is None else f"There are no statements '{of}'."
+            raise UsageError(problem, advice=f"Say --task {' or --task '.join(NEEDS)}.")
+    elif task not in TASKS:
+        advice = f"Tasks are {', '.join((*TASKS, RETRIEVAL_TASK, *APART))}."
+        raise UsageError(f"There is no task '{task}'.", advice=advice)
+
+
 def task_of(wanted: Benching) -> Task:
-    """Return the questions that are asked; raises UsageError where it is not said which."""
-    if wanted.task == "retrieval" and wanted.of is None:
-        raise UsageError("It is not said whose statements.", advice="Say --task connf or --task proofnet.")
+    """Return the questions that are asked."""
     whole = load_needs(wanted.of, wanted.data) if wanted.of else load_task(wanted.task, wanted.data)
     return whole if wanted.part is None else subset(whole, wanted.part)
 

@@ -82,8 +82,9 @@ class RetrieveVerbs(Opening):
         by a hash. `recorded` takes replies from a recording only; `export` writes what it lacks to a folder.
         `against` names kept runs to compare with. Knobs: those of [search], MODELS, RETRIEVAL and SPENDING, by name.
         """
-        from porism.interfaces.benching import Benching, export_benchmark, run_benchmark
+        from porism.interfaces.benching import Benching, export_benchmark, refuse_unknown, run_benchmark
 
+        refuse_unknown(task, of)
         given = self._given("search", knobs, {**MODELS, **RETRIEVAL, **SPENDING})
         if recorded is not None:
             given = given.over({"chat.recorded": self._path(recorded)})
