@@ -124,6 +124,12 @@ def test_without_a_model_a_statement_is_one_query(indexed: Porism) -> None:
     assert ended.document["found"][0]["name"] == "Tiny.Ring.prime_dvd_mul"
 
 
+def test_scores_that_are_not_in_order_are_explained(indexed: Porism) -> None:
+    order = "theorems and instances stand behind what else is near, whatever their scores (retrieve.counting.kinds)"
+    assert order in indexed("retrieve", PRIME).out
+    assert order not in indexed("retrieve", PRIME, "--kinds", "all").out
+
+
 @pytest.mark.parametrize("by", ["decomposition", "generation"])
 def test_a_way_that_asks_a_model_says_what_to_set(indexed: Porism, by: str) -> None:
     ended = indexed("retrieve", PRIME, "--by", by)

@@ -5,6 +5,7 @@ does not know how needs were found.
 """
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from rich.console import Group, RenderableType
 from rich.table import Table
@@ -20,6 +21,8 @@ from porism.retrieve import Need, Needs
 
 SOURCE = 72
 """Characters of a query that are shown."""
+
+_ORDER = "theorems and instances stand behind what else is near, whatever their scores (retrieve.counting.kinds)"
 
 
 def retrieval_sheet(answer: Needs | Retrieved | Exported | Taken) -> RenderableType:
@@ -39,7 +42,18 @@ def retrieved_sheet(needs: Needs) -> RenderableType:
     """Return what was asked for and what it came to, what that took, and what could not be done as asked."""
     table = reasoned_sheet(needs, needs.reasoned) if needs.reasoned else _asked_sheet(needs)
     lacking = (plain(f"Not as asked: {what}", "yellow") for what in needs.degraded)
-    return Group(table, plain(_said(needs), "dim"), *lacking)
+    order = (plain(_ORDER, "dim"),) if any(map(_is_by_kind, _by_source(needs))) else ()
+    return Group(table, plain(_said(needs), "dim"), *order, *lacking)
+
+
+def _by_source(needs: Needs) -> Iterator[list[Need]]:
+    """Yield what each query found, in order."""
+    return ([need for need in needs.found if need.source == source] for source in needs.asked)
+
+
+def _is_by_kind(found: list[Need]) -> bool:
+    """Whether one has a better score than the one before it."""
+    return any(after.score > before.score for before, after in pairwise(found) if after.way == "search")
 
 
 def _asked_sheet(needs: Needs) -> RenderableType:
