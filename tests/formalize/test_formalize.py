@@ -9,7 +9,7 @@ from mini_tools import lean_block, saying, tools_of, trying, zero_shot
 from porism.errors import LimitReached, ModelUnavailable
 from porism.formalize import Fails, Formalized, Formalizing, Tools, TypeChecks, Wanted, formalize, formalize_many
 from porism.lean import Compiler
-from porism.models import ChatRequest, Reply, ScriptedChat
+from porism.models import ChatRequest, Reply, ScriptedChat, UnusableReply
 from porism.retrieve import Informal
 from porism.search import Searchable
 
@@ -221,6 +221,13 @@ def test_drift_shows_what_was_found_and_how_it_is_used(mini_index: Searchable, m
     assert f"theorem {example.declaration.name} " in prompt
     assert "`Nat.Prime` (Mini.Nat.Divides)" in prompt
     assert isinstance(found.attempts[0].steps[0].standing, TypeChecks)
+
+
+def test_a_reply_of_no_use_on_the_way_tells_which_step_it_was(mini_index: Searchable) -> None:
+    chat, _ = saying({}, concepts="I do not know.")
+    with pytest.raises(UnusableReply, match=r"^Taking the statement apart: ") as raised:
+        run(tools_of(mini_index, chat), Formalizing(trying=trying()))
+    assert raised.value.last.text == "I do not know."
 
 
 def test_a_hidden_theorem_is_neither_found_nor_shown(mini_index: Searchable) -> None:

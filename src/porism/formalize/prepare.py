@@ -14,13 +14,20 @@ from porism.formalize.context import Context, context_of
 from porism.formalize.formalized import Mode
 from porism.formalize.formalizing import Formalizing, Tools, Wanted
 from porism.formalize.illustrate import Illustration, illustrate
-from porism.models import ChatRequest
+from porism.models import ChatRequest, UnusableReply
 from porism.retrieve import Manner, Means, Need, Needs, retrieve
 
 _BY: Mapping[Mode, Manner] = {
     "query": "query", "drift": "decomposition", "ddr": "generation", "reasoning": "reasoning",
 }  # fmt: skip
 """How each mode retrieves; the others show nothing, or what they are given."""
+
+_STEPS: Mapping[Mode, str] = {
+    "drift": "Taking the statement apart",
+    "ddr": "Naming what the statement needs",
+    "reasoning": "Planning what the statement needs",
+}
+"""What a model is asked before it writes the statement, by the modes that ask it."""
 
 _ILLUSTRATED: frozenset[Mode] = frozenset({"drift"})
 """Modes that show examples by themselves."""
@@ -65,7 +72,12 @@ async def _needs(tools: Tools, wanted: Wanted, how: Formalizing) -> Needs | None
     if how.mode == "oracle":
         return given(tools.means, wanted)
     by = retrieval_of(how.mode)
-    return by and await retrieve(tools.means, wanted.informal, replace(tools.retrieving, by=by), tools.chat)
+    try:
+        return by and await retrieve(tools.means, wanted.informal, replace(tools.retrieving, by=by), tools.chat)
+    except UnusableReply as error:
+        told = UnusableReply(f"{_STEPS[how.mode]}: {error.problem}", where=error.where, last=error.last)
+        told.spent = error.spent
+        raise told from error
 
 
 def given(means: Means, wanted: Wanted) -> Needs:
