@@ -27,7 +27,7 @@ class ChatChoice:
     """Which model writes, and how it is asked."""
 
     model: str = ""
-    """Its name, as the provider or the server calls it; empty for none."""
+    """Name of the model that writes, as its provider or server calls it; empty for none."""
     provider: str = ""
     """Who serves it: `openai`, `anthropic`, `google`, `openrouter`, `deepseek`, `vllm`, `ollama`, `llama.cpp`,
     `llama-cpp-python`, or `compatible`, which any other server with an address is taken for."""

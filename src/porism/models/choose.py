@@ -31,8 +31,8 @@ class EmbedderChoice:
     """Which embedder is used, and how."""
 
     model: str = DEFAULT
-    """Its name: all-MiniLM-L6-v2, which comes with Porism, bge-small-en-v1.5 (extra rerank), lean-search-v2, a name on
-    the Hugging Face hub, a folder, or what a server calls it."""
+    """Name of the model that embeds: all-MiniLM-L6-v2, which comes with Porism, bge-small-en-v1.5 (extra rerank),
+    lean-search-v2, a name on the Hugging Face hub, a folder, or what a server calls it."""
     url: str = ""
     """Address of a server that embeds; empty runs the model here."""
     key_variable: str = ""
@@ -55,8 +55,8 @@ class RerankerChoice:
     """Which reranker is used, and how."""
 
     model: str = ""
-    """Its name: empty for none, ms-marco-MiniLM-L-12-v2 (extra rerank), a name on the Hugging Face hub, a folder, or
-    what a server calls it."""
+    """Name of the model that reranks: empty for none, ms-marco-MiniLM-L-12-v2 (extra rerank), a name on the Hugging
+    Face hub, a folder, or what a server calls it."""
     url: str = ""
     """Address of a server that reranks; empty runs the model here."""
     key_variable: str = ""
