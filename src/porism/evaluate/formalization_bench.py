@@ -97,7 +97,8 @@ def read_stated_run(folder: Path) -> StatedRun:
     """Return the run in a folder; raises FormatError where there is none, UsageError where it is not finished."""
     record = read_record(folder)
     if not {"mode", "samples", "not_looked"} <= record.settings.keys():
-        raise FormatError("This is no run of a benchmark of formalization.", where=str(folder))
+        advice = "Name the folder of one mode that `porism bench formalization --out` wrote."
+        raise FormatError("This is no run of a benchmark of formalization.", where=str(folder), advice=advice)
     rows = tuple(rows_of(folder, SHAPE))
     if len(rows) != record.questions:
         problem = f"The run has come to {len(rows):,} of {record.questions:,} statements."

@@ -163,7 +163,8 @@ def read_record(folder: Path) -> Record:
     try:
         return _RECORD.validate_json((folder / "record.json").read_bytes())
     except (OSError, ValidationError) as error:
-        raise FormatError("This is no record of a run.", where=str(folder / "record.json")) from error
+        advice = "Name the folder of a run that was kept with --out."
+        raise FormatError("This is no record of a run.", where=str(folder / "record.json"), advice=advice) from error
 
 
 def read_rows(folder: Path) -> list[Row]:
@@ -181,6 +182,7 @@ def rows_of(folder: Path, shape: TypeAdapter[Kept]) -> list[Kept]:
         try:
             row = shape.validate_json(line)
         except ValidationError as error:
-            raise FormatError("This is no row of a run.", where=f"{path}:{number}") from error
+            advice = "Remove the line, and its question is asked again; or keep the run in another folder."
+            raise FormatError("This is no row of a run.", where=f"{path}:{number}", advice=advice) from error
         rows[row.id] = row
     return list(rows.values())

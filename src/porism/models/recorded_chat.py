@@ -28,6 +28,8 @@ LONGEST_LINE = 64_000_000
 _BEGINNING = b'{"prompt": "'
 """What a line begins with."""
 
+_CHANGED = "Take the file as it was recorded, or remove the line: its prompt then waits for an answer again."
+
 Origin = Literal["asked", "taken in"]
 """Whether Porism asked the model itself, or somebody answered the prompt elsewhere."""
 
@@ -121,7 +123,7 @@ class RecordedChat:
         try:
             mark = hashlib.sha256(file.read_bytes()).hexdigest()[:12]
         except OSError as error:
-            raise FormatError(f"The recording cannot be read: {error.strerror or error}.", where=str(file)) from None
+            raise _unreadable(file, error) from None
         return cls(file, read_recording(file), mark)
 
     @classmethod
@@ -168,13 +170,21 @@ def read_recording(file: Path) -> Iterator[Recorded]:
                     return
                 line = adapter.validate_json(content)
                 if hash_of(line.told) != line.prompt:
-                    raise FormatError("The hash of a prompt is not that of its words.", where=f"{file}:{number}")
+                    problem = "The hash of a prompt is not that of its words."
+                    raise FormatError(problem, where=f"{file}:{number}", advice=_CHANGED)
                 yield line
     except ValidationError as error:
         said = str(error).partition("\n")[0]
-        raise FormatError(f"This is no recording of replies: {said}.", where=f"{file}:{number}") from None
+        problem = f"This is no recording of replies: {said}."
+        raise FormatError(problem, where=f"{file}:{number}", advice=_CHANGED) from None
     except OSError as error:
-        raise FormatError(f"The recording cannot be read: {error.strerror or error}.", where=str(file)) from None
+        raise _unreadable(file, error) from None
+
+
+def _unreadable(file: Path, error: OSError) -> FormatError:
+    """Return the error about a recording that cannot be read."""
+    advice = "Name a recording that `porism recording take` or a run wrote."
+    return FormatError(f"The recording cannot be read: {error.strerror or error}.", where=str(file), advice=advice)
 
 
 def export_prompts(requests: Iterable[ChatRequest[Any]], folder: Path) -> list[Path]:
@@ -229,9 +239,13 @@ def _taken(prompt: str, answer: Path, model: str) -> Recorded:
         told: Any = json.loads(source.read_text(encoding="utf-8"))
         reply = answer.read_bytes().decode("utf-8")
     except (OSError, ValueError) as error:
-        raise FormatError(f"A prompt or its answer cannot be read: {error}.", where=str(answer)) from None
+        advice = "Write the answer in UTF-8, beside the .json and .md of its prompt."
+        raise FormatError(
+            f"A prompt or its answer cannot be read: {error}.", where=str(answer), advice=advice
+        ) from None
     if not isinstance(told, dict) or hash_of(told) != prompt:
-        raise FormatError("The prompt of an answer is not the one that was written.", where=str(source))
+        advice = "Write the prompts out again (--export), and answer the ones that are there then."
+        raise FormatError("The prompt of an answer is not the one that was written.", where=str(source), advice=advice)
     when = datetime.fromtimestamp(answer.stat().st_mtime, UTC).isoformat(timespec="seconds")
     return Recorded(prompt=prompt, told=told, reply=reply, model=model, when=when, origin="taken in")
 

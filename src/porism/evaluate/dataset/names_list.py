@@ -21,7 +21,8 @@ def read_names(path: Path) -> list[str]:
         with opener(path, "rb") as file:
             content = file.read(MOST_BYTES + 1)
         if len(content) > MOST_BYTES:
-            raise FormatError(f"The list of names is longer than {MOST_BYTES:,} bytes.", where=str(path))
+            problem = f"The list of names is longer than {MOST_BYTES:,} bytes."
+            raise FormatError(problem, where=str(path), advice="Give the names of one library.")
         lines = content.decode("utf-8").splitlines()
     except OSError as error:
         raise SourceError("The list of names cannot be read.", where=str(path)) from error
@@ -30,7 +31,9 @@ def read_names(path: Path) -> list[str]:
         raise FormatError("This is no list of names.", where=str(path), advice=advice) from error
     names = list(dict.fromkeys(line.strip() for line in lines if line.strip()))
     if not names:
-        raise FormatError("The list of names is empty.", where=str(path))
+        raise FormatError(
+            "The list of names is empty.", where=str(path), advice="Give a text file with one name a line."
+        )
     return names
 
 

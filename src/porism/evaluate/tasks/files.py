@@ -12,6 +12,9 @@ from porism.errors import FormatError, TaskMissing
 
 Shape = TypeVar("Shape")
 
+AS_PUBLISHED = "Put it right, or take the file as it was published."
+"""What to do about a benchmark's file that is not what it should be."""
+
 
 def read_text(data: Path, name: str) -> str:
     """Return the text of a file; raises TaskMissing where it is not there."""
@@ -29,7 +32,8 @@ def read_json(data: Path, name: str, shape: TypeAdapter[Shape]) -> Shape:
     try:
         return shape.validate_json(text)
     except ValidationError as error:
-        raise FormatError(f"This is not the benchmark's file: {_first(error)}", where=str(data / name)) from error
+        problem = f"This is not the benchmark's file: {_first(error)}"
+        raise FormatError(problem, where=str(data / name), advice=AS_PUBLISHED) from error
 
 
 def read_lines(data: Path, name: str, shape: TypeAdapter[Shape]) -> list[Shape]:
@@ -39,8 +43,8 @@ def read_lines(data: Path, name: str, shape: TypeAdapter[Shape]) -> list[Shape]:
         try:
             found += [shape.validate_json(line)] if line.strip() else []
         except ValidationError as error:
-            where = f"{data / name}:{number}"
-            raise FormatError(f"This is not the benchmark's file: {_first(error)}", where=where) from error
+            problem, where = f"This is not the benchmark's file: {_first(error)}", f"{data / name}:{number}"
+            raise FormatError(problem, where=where, advice=AS_PUBLISHED) from error
     return found
 
 

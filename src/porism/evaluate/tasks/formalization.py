@@ -118,7 +118,8 @@ def _lines(name: str, library: str, data: Path, file: str, split: str = "") -> S
     where = str(data / file)
     found = [each for each in _statements(read_lines(data, file, _LINE), where, split)]
     if not found:
-        raise FormatError("The file has no statements.", where=where)
+        advice = "Name a file with statements, or the benchmark's own folder with --data."
+        raise FormatError("The file has no statements.", where=where, advice=advice)
     return StatedTask(name=name, library=library, statements=tuple(found))
 
 
@@ -131,7 +132,8 @@ def _statements(lines: list[_Line], where: str, split: str) -> Iterator[Stated]:
         told = line.full_name or line.name or line.id
         if not (told and line.words and line.lean) or told in seen:
             problem = "A statement lacks its words, its Lean text, or a name of its own."
-            raise FormatError(problem, where=f"{where}:{number}")
+            advice = "Give each line a name of its own, `informal_stmt` and `formal_stmt`, or leave it out."
+            raise FormatError(problem, where=f"{where}:{number}", advice=advice)
         seen.add(told)
         gold = f"{line.header.rstrip()}\n\n{line.lean}\n".lstrip()
         needs = tuple(dict.fromkeys(map(plain_name, line.mathlib_dependencies)))

@@ -24,9 +24,8 @@ def stated_in(file: Path, name: str, library: str) -> StatedTask:
     try:
         text = file.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        raise FormatError(
-            f"The statements cannot be read: {getattr(error, 'strerror', None) or error}.", where=str(file)
-        ) from error
+        problem = f"The statements cannot be read: {getattr(error, 'strerror', None) or error}."
+        raise FormatError(problem, where=str(file), advice="Name a Lean file, in UTF-8.") from error
     needs = _needs(file)
     declared = read_source(text, module=MODULE).declarations
     found = tuple(
@@ -41,7 +40,10 @@ def stated_in(file: Path, name: str, library: str) -> StatedTask:
         if each.kind == "theorem" and each.docstring.strip()
     )
     if not found:
-        raise FormatError("No theorem of the file has a docstring that says it in words.", where=str(file))
+        advice = "Write /-- ... -/ before a theorem."
+        raise FormatError(
+            "No theorem of the file has a docstring that says it in words.", where=str(file), advice=advice
+        )
     return StatedTask(name=name, library=library, statements=found)
 
 

@@ -15,7 +15,7 @@ from pydantic import TypeAdapter
 from porism.errors import FormatError, PorismError, TaskMissing
 from porism.evaluate.proving_task import LeftOut, ProvingTask
 from porism.evaluate.task import plain_name
-from porism.evaluate.tasks.files import read_json, read_lines, read_text
+from porism.evaluate.tasks.files import AS_PUBLISHED, read_json, read_lines, read_text
 from porism.lean import Task, masked, only_task, plain_lines, read_statement, with_header
 from porism.prove import Problem
 
@@ -117,7 +117,8 @@ def _checked(problems: Iterable[Problem], where: Path) -> tuple[Problem, ...]:
         try:
             assert problem.target
         except PorismError as error:
-            raise FormatError(f"Problem {problem.key} cannot be read: {error}", where=str(where)) from error
+            told = f"Problem {problem.key} cannot be read: {error.problem}"
+            raise FormatError(told, where=str(where), advice=AS_PUBLISHED) from error
     if len({problem.key for problem in found}) < len(found):
-        raise FormatError("Two problems have the same name.", where=str(where))
+        raise FormatError("Two problems have the same name.", where=str(where), advice=AS_PUBLISHED)
     return found
