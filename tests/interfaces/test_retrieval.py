@@ -52,7 +52,7 @@ def test_the_oracle_finds_what_is_needed(indexed: Porism, data: Path) -> None:
     ("more", "said"),
     [
         ((), "It is not said whose statements."),
-        (("--task", "nothing"), "Tasks are connf, proofnet"),
+        (("--task", "nothing"), "There are no statements 'nothing'. Say --task connf"),
         (("--task", "connf", "--by", "magic"), "There is no way to retrieve 'magic'."),
     ],
 )
