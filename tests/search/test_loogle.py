@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from porism.search import PatternAnswer, match_pattern
-from porism.search.loogle_fit import fits, states
+from porism.search.loogle_fit import TooManyWays, Tries, fits, states
 from porism.search.loogle_terms import statement_of, tree_of
 from porism.search.loogle_text import pattern_text, readable
 from tiny import TinyIndex
@@ -174,8 +174,8 @@ def test_a_name_that_another_declaration_of_the_same_ending_is_meant_by_is_not_f
 def test_dots_after_variables_are_read() -> None:
     statement = statement_of("(f : α →o α) : f f.lfp = f.lfp", ())
     term = statement.tree(statement.conclusion)
-    assert states(tree_of("_ = OrderHom.lfp _"), term)
-    assert not states(tree_of("_ = OrderHom.gfp _"), term)
+    assert states(tree_of("_ = OrderHom.lfp _"), term, Tries())
+    assert not states(tree_of("_ = OrderHom.gfp _"), term, Tries())
 
 
 def test_what_a_pattern_binds_itself_fits_whatever_name_the_statement_has() -> None:
@@ -215,3 +215,13 @@ def test_a_name_of_another_library_that_statements_have_in_full_is_matched_as_wr
     ]
     answer = match_pattern(TinyIndex(tmp_path, library), "⊢ Function.Injective _")
     assert [hit.name for hit in answer.hits] == ["one"] and "matched by name as written" in answer.header
+
+
+def test_hypotheses_are_not_matched_in_every_order_for_ever() -> None:
+    hypotheses = "".join(f"(h{n} : x{n} < y{n}) " for n in range(14))
+    whole = statement_of(f"{hypotheses}: a = b", ()).whole()
+    blanks = "_ < _ → " * 9
+    assert states(tree_of(f"{blanks}?a = ?b"), whole, Tries())
+    assert not states(tree_of(f"{'_ → ' * 9}?c ≤ ?c → ?a = ?b"), whole, Tries())
+    with pytest.raises(TooManyWays):
+        states(tree_of("?a < ?b → ?c < ?d → ?e < ?f → ?g < ?h → ?i < ?j → ?k < ?l → ?l < ?a → ?x = ?y"), whole, Tries())

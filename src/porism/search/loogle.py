@@ -16,7 +16,7 @@ from porism.index import PAPER
 from porism.lean import Arrow, Name, Term
 from porism.library import Declaration
 from porism.search.lean_names import LEAN_NAMES, LEAN_NAMESPACES
-from porism.search.loogle_fit import fits, named, states
+from porism.search.loogle_fit import TooManyWays, Tries, fits, named, states
 from porism.search.loogle_narrow import Mask, candidates, is_written, spellings, users_of
 from porism.search.loogle_query import Condition, Misread, conditions_of
 from porism.search.loogle_terms import Part, Statement, constants, parts_of, statement_of
@@ -90,7 +90,7 @@ class _Reading:
     """The conditions of a query, and how much of statements may still be read for them."""
 
     def __init__(self, conditions: Sequence[Condition], sure: Sequence[Mask | None], most: int) -> None:
-        self.conditions, self.sure, self.left = conditions, sure, most
+        self.conditions, self.sure, self.left, self.tries = conditions, sure, most, Tries()
         self.spelt = [
             [_pattern(spellings(constant, c)) for constant in (constants(c.tree) if c.tree is not None else (c.text,))]
             for c in conditions
@@ -114,8 +114,8 @@ class _Reading:
             assert condition.tree is not None
             if not isinstance(condition.tree, Arrow):
                 last = statement.conclusion
-                return self._may(at, last.text) and states(condition.tree, self._tree(statement, last))
-            return self._may(at, statement.text) and states(condition.tree, self._whole(statement))
+                return self._may(at, last.text) and states(condition.tree, self._tree(statement, last), self.tries)
+            return self._may(at, statement.text) and states(condition.tree, self._whole(statement), self.tries)
         if condition.tree is None:
             return any(self._names(at, part, statement) for part in statement.parts)
         if isinstance(condition.tree, Arrow):
@@ -167,7 +167,12 @@ def _fitting(index: Searchable, order: np.ndarray, reading: _Reading) -> Iterato
             if reading.left <= 0:
                 reading.stopped = True
                 return
-            if reading.meets(row, signature, variables):
+            try:
+                is_met = reading.meets(row, signature, variables)
+            except TooManyWays:
+                reading.stopped = True
+                return
+            if is_met:
                 yield row
 
 
@@ -226,7 +231,9 @@ def _header(conditions: Sequence[Condition], count: int, reading: _Reading, unkn
     more = "at least " if reading.stopped else ""
     plural = "" if count == 1 else "s"
     said = f"Found {more}{count} declaration{plural} {wanted}."
-    if reading.stopped and reading.left <= 0:
+    if reading.tries.left < 0:
+        said += " Its hypotheses can be matched in too many ways: the search was stopped; ask for fewer."
+    elif reading.stopped and reading.left <= 0:
         said += f" After {MOST_READ:,} parts of statements the search was stopped."
     if unknown:
         said += f" {', '.join(dict.fromkeys(unknown))}: not in this index, matched by name as written."

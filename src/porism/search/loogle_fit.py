@@ -4,6 +4,7 @@ In: trees. Out: the ways in which they fit, as what each metavariable stands for
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
 from porism.lean import Apply, Arrow, Lambda, Name, Sort, Term
 from porism.search.loogle_terms import DOT, LOCAL, arrow_parts, is_hole
@@ -95,19 +96,46 @@ def named(wanted: str, written: str) -> bool:
     return wanted == written or wanted.endswith(DOT + written) or (wanted[:1] == DOT and written.endswith(wanted))
 
 
-def states(pattern: Term, term: Term) -> bool:
-    """Say whether a statement's conclusion fits, and each hypothesis of the pattern one of its hypotheses."""
+class TooManyWays(Exception):
+    """There are more ways to match hypotheses than are tried."""
+
+
+@dataclass(slots=True)
+class Tries:
+    """How many more times hypotheses may be matched for a query."""
+
+    left: int = 100_000
+
+    def take(self) -> None:
+        """Count one; raises TooManyWays where none is left."""
+        self.left -= 1
+        if self.left < 0:
+            raise TooManyWays
+
+
+def states(pattern: Term, term: Term, tries: Tries) -> bool:
+    """Say whether a statement's conclusion fits, and each hypothesis of the pattern one of its hypotheses.
+
+    Those that fewest hypotheses fit are looked for first. Raises TooManyWays.
+    """
     wanted, conclusion = arrow_parts(pattern)
     hypotheses, stated = arrow_parts(term)
-    return any(_each_has(wanted, hypotheses, inner) for inner in fits(conclusion, stated, {}))
+    if next(fits(conclusion, stated, {}), None) is None:
+        return False
+    counted = [(sum(next(fits(one, h, {}), None) is not None for h in hypotheses), one) for one in wanted]
+    if any(not count for count, _ in counted):
+        return False
+    ordered = [one for _, one in sorted(counted, key=lambda pair: pair[0])]
+    return any(_each_has(ordered, hypotheses, inner, tries) for inner in fits(conclusion, stated, {}))
 
 
-def _each_has(wanted: Sequence[Term], hypotheses: Sequence[Term], meaning: Meaning) -> bool:
+def _each_has(wanted: Sequence[Term], hypotheses: Sequence[Term], meaning: Meaning, tries: Tries) -> bool:
     """Say whether each wanted hypothesis is there, in any order, none counted twice."""
     if not wanted:
         return True
     for place, one in enumerate(hypotheses):
+        tries.take()
         rest = [*hypotheses[:place], *hypotheses[place + 1 :]]
-        if any(_each_has(wanted[1:], rest, inner) for inner in fits(wanted[0], one, meaning)):
+        if any(_each_has(wanted[1:], rest, inner, tries) for inner in fits(wanted[0], one, meaning)):
             return True
     return False
