@@ -28,7 +28,7 @@ $(VENV)/.porism: $(VENV)/.made pyproject.toml
 
 $(VENV)/.dev: $(VENV)/.porism
 	@echo "Installing what tests and checks need ..."
-	@$(PIP) install --quiet --editable '.[dev,minilean,chat,faiss,serve]'
+	@$(PIP) install --quiet --editable '.[dev,minilean,chat,faiss,serve,mcp]'
 	@touch $@
 
 demo: $(VENV)/.porism  ## Compile and index the mini library, search it, and show what that looks like
