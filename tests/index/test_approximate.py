@@ -126,5 +126,5 @@ def test_without_the_library_the_error_says_what_to_install(folder: Path, monkey
 
 @pytest.mark.parametrize("knobs", [{"recall": 0}, {"recall": 1.1}, {"probes": ()}, {"probes": (0,)}, {"sample": 0}])
 def test_knobs_out_of_range_are_refused(knobs: dict[str, object]) -> None:
-    with pytest.raises(ValueError):
+    with pytest.raises(UsageError):
         Approximation(**knobs)  # type: ignore[arg-type]

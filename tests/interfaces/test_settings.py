@@ -30,7 +30,7 @@ class Look:
 
     def __post_init__(self) -> None:
         if self.limit > 1000:
-            raise ValueError("limit is above 1000")
+            raise UsageError("limit is above 1000.", advice="Take less.")
 
 
 SECTIONS = {
@@ -174,8 +174,8 @@ def test_a_choice_outside_the_list_is_refused(home: Path) -> None:
     assert "'order' or 'power'" in refusal(home, PORISM_SEARCH_WALK_SOLVER="magic")
 
 
-def test_values_that_the_stage_itself_refuses_are_a_usage_error(home: Path) -> None:
-    with pytest.raises(UsageError, match="limit is above 1000"):
+def test_what_the_stage_itself_refuses_names_the_section(home: Path) -> None:
+    with pytest.raises(UsageError, match=r"limit is above 1000\. \(\[search\]\) Take less\."):
         settings(home, flags={"search.limit": 5000}).stage("search")
 
 

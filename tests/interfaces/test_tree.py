@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from porism.errors import UsageError
 from porism.index import MEMBER, PROOF, TYPE, VALUE, Graph, build_graph
 from porism.interfaces.tree import Branch, Growth, Uses, count_edges, grow
 from porism.library import Declaration
@@ -86,7 +87,7 @@ def test_limits_cut_far_branches_and_say_so() -> None:
 
 @pytest.mark.parametrize("knob", ["depth", "limit", "total"])
 def test_a_tree_of_nothing_is_refused(knob: str) -> None:
-    with pytest.raises(ValueError, match="at least 1"):
+    with pytest.raises(UsageError, match="at least 1"):
         Growth(**{knob: 0})
 
 

@@ -78,7 +78,7 @@ def test_no_embedder_at_all_is_refused() -> None:
 
 @pytest.mark.parametrize("knob", ["batch", "threads", "max_tokens"])
 def test_a_negative_number_is_refused(knob: str) -> None:
-    with pytest.raises(ValueError, match=f"{knob} is negative"):
+    with pytest.raises(UsageError, match=f"{knob} is negative"):
         Running(**{knob: -1})
 
 
@@ -91,7 +91,7 @@ def test_the_door_loads_nothing_that_runs_models() -> None:
 
 @pytest.mark.parametrize("wrong", [{"threads": -1}, {"threads": 10**12}, {"batch": -1}, {"max_tokens": -1}])
 def test_a_model_cannot_run_on_less_than_nothing_nor_on_more_threads_than_there_are(wrong: dict[str, int]) -> None:
-    with pytest.raises(ValueError, match=next(iter(wrong))):
+    with pytest.raises(UsageError, match=next(iter(wrong))):
         Running(**wrong)
 
 

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from local_server import LocalServer, Reply, Request, serving
-from porism.errors import ModelMismatch, ModelMissing, ModelUnavailable
+from porism.errors import ModelMismatch, ModelMissing, ModelUnavailable, UsageError
 from porism.models.address import ServerAddress
 from porism.models.catalogue import Spec, embedder_spec
 from porism.models.http_embedder import EmbeddingRequests, HttpEmbedder
@@ -230,7 +230,7 @@ def test_a_refusal_is_an_error_and_never_an_empty_answer(status: int, error: typ
 
 @pytest.mark.parametrize("wrong", [{"batch": 0}, {"batch_characters": 0}, {"characters": -1}, {"shorten": -1}])
 def test_requests_that_make_no_sense_are_refused(wrong: dict[str, int]) -> None:
-    with pytest.raises(ValueError, match=next(iter(wrong))):
+    with pytest.raises(UsageError, match=next(iter(wrong))):
         EmbeddingRequests(**wrong)  # type: ignore[arg-type]
 
 

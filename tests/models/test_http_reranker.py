@@ -9,7 +9,7 @@ import httpx
 import pytest
 
 from local_server import LocalServer, Reply, Request, serving
-from porism.errors import ModelMismatch, ModelUnavailable
+from porism.errors import ModelMismatch, ModelUnavailable, UsageError
 from porism.models.address import ServerAddress
 from porism.models.http_reranker import HttpReranker, RerankingRequests
 from porism.models.limits import ServerLimits
@@ -191,5 +191,5 @@ def test_many_callers_each_get_their_own_scores() -> None:
 
 @pytest.mark.parametrize("wrong", [{"batch": 0}, {"batch_characters": 0}, {"characters": 0}])
 def test_requests_that_make_no_sense_are_refused(wrong: dict[str, int]) -> None:
-    with pytest.raises(ValueError, match=next(iter(wrong))):
+    with pytest.raises(UsageError, match=next(iter(wrong))):
         RerankingRequests(**wrong)  # type: ignore[arg-type]

@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 import pytest
 from tenacity import AsyncRetrying
 
+from porism.errors import UsageError
 from porism.models.limits import PASSING, Passing, ServerLimits, patience, seconds_asked
 
 NOON = datetime(2026, 11, 30, 12, 0, 0, tzinfo=UTC)
@@ -95,5 +96,5 @@ def test_an_awaited_sender_can_share_the_patience() -> None:
     ],
 )  # fmt: skip
 def test_limits_that_make_no_sense_are_refused(wrong: dict[str, float]) -> None:
-    with pytest.raises(ValueError, match=next(iter(wrong))):
+    with pytest.raises(UsageError, match=next(iter(wrong))):
         ServerLimits(**wrong)  # type: ignore[arg-type]

@@ -2,6 +2,7 @@
 
 import pytest
 
+from porism.errors import UsageError
 from porism.lean import Accepted, Check, Diagnostic, Goal, Position, Rejected, TimedOut
 from porism.lean.verdict import REQUIRED
 from porism.prove.memory import FailureMemory, Remembering
@@ -47,7 +48,7 @@ def test_a_higher_threshold_waits_longer() -> None:
     "wrong", [{"threshold": 1}, {"states_shown": 0}, {"edits_shown": 0}, {"goals_shown": 0}, {"longest_told": 5}]
 )
 def test_settings_that_make_no_sense_are_refused(wrong: dict[str, int]) -> None:
-    with pytest.raises(ValueError, match="must be at least"):
+    with pytest.raises(UsageError, match="at least"):
         Remembering(**wrong)
 
 

@@ -46,9 +46,14 @@ class Comparing:
 
     def __post_init__(self) -> None:
         if not (0 < self.seconds < float("inf")) or self.megabytes < 1:
-            raise UsageError("The limits of an attempt are more than 0, and finite.")
+            raise UsageError(
+                "Within these limits nothing can be attempted.",
+                advice="seconds is more than 0 and finite, megabytes at least 1.",
+            )
         if not (-1 <= self.converts <= 10 and 1 <= self.samples <= 256):
-            raise UsageError("converts is from -1 to 10, samples from 1 to 256.")
+            raise UsageError(
+                "These knobs of a comparison make no sense.", advice="converts is from -1 to 10, samples from 1 to 256."
+            )
 
 
 COMPARING_PRESETS: Mapping[str, object] = {

@@ -45,9 +45,12 @@ class Approximation:
 
     def __post_init__(self) -> None:
         if not 0 < self.recall <= 1 or self.nearest < 1 or self.sample < 1 or self.cells < 0:
-            raise ValueError("recall must lie between 0 and 1, the numbers must be positive")
+            raise UsageError(
+                "With these knobs no approximate index can be built.",
+                advice="recall is above 0 and at most 1, nearest and sample are at least 1, cells at least 0.",
+            )
         if not self.probes or min(self.probes) < 1:
-            raise ValueError("probes must be positive numbers")
+            raise UsageError("Without probes nothing is found.", advice="probes are numbers from 1.")
 
 
 def _faiss() -> Any:

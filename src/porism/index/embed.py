@@ -51,7 +51,7 @@ class Embedding:
 
     def __post_init__(self) -> None:
         if self.chunk < 1:
-            raise ValueError("chunk must be at least 1")
+            raise UsageError(f"{self.chunk} texts cannot be embedded at a time.", advice="chunk is at least 1.")
 
 
 UNIT = 0.01

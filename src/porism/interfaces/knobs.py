@@ -97,7 +97,7 @@ def _meanings_written(stage: type) -> dict[str, str]:
 def assemble(section: str, stage: type, values: Mapping[str, object]) -> Any:
     """Return an instance of a stage's dataclass from the values of its knobs; keys that are left out keep defaults.
 
-    A value that the dataclass itself refuses (ValueError) is a UsageError.
+    A UsageError of the dataclass itself, for values that make no sense, names the section.
     """
     types = get_type_hints(stage)
     given: dict[str, object] = {}
@@ -109,8 +109,8 @@ def assemble(section: str, stage: type, values: Mapping[str, object]) -> Any:
             given[field.name] = values[key]
     try:
         return stage(**given)
-    except ValueError as error:
-        raise UsageError(f"The settings of [{section}] do not fit together: {error}.") from error
+    except UsageError as error:
+        raise UsageError(error.problem, where=error.where or f"[{section}]", advice=error.advice) from error
 
 
 def disassemble(section: str, instance: Any) -> dict[str, object]:

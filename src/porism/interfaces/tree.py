@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
+from porism.errors import UsageError
 from porism.index import MEMBER, PROOF, TYPE, VALUE
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ class Growth:
 
     def __post_init__(self) -> None:
         if min(self.depth, self.limit, self.total) < 1:
-            raise ValueError("depth, limit and total are at least 1")
+            raise UsageError("A tree of nothing was asked for.", advice="depth, limit and total are at least 1.")
 
     @property
     def mask(self) -> int:

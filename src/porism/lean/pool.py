@@ -12,7 +12,7 @@ from collections.abc import Coroutine
 from dataclasses import dataclass
 from types import TracebackType
 
-from porism.errors import LeanDied, LeanError
+from porism.errors import LeanDied, LeanError, UsageError
 from porism.lean.port import Answer, Elaboration, Limits, OutOfMemory
 from porism.lean.text import encoded, split
 from porism.lean.turns import Turns
@@ -36,9 +36,12 @@ class Sizes:
 
     def __post_init__(self) -> None:
         if min(self.workers, self.files_per_worker) < 1 or min(self.spares, self.waiting) < 0:
-            raise ValueError("workers and files_per_worker must be at least 1, spares and waiting at least 0")
+            raise UsageError(
+                "A pool of this size elaborates nothing.",
+                advice="workers and files_per_worker are at least 1, spares and waiting at least 0.",
+            )
         if not 0 < self.start_seconds < float("inf"):
-            raise ValueError("start_seconds must be more than 0, and finite")
+            raise UsageError("No worker starts in this time.", advice="start_seconds is more than 0, and finite.")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,6 +9,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Literal, Protocol
 
+from porism.errors import UsageError
+
 Severity = Literal["error", "warning", "information"]
 
 
@@ -45,7 +47,10 @@ class Limits:
 
     def __post_init__(self) -> None:
         if not 0 < self.seconds < float("inf") or min(self.megabytes, self.output_bytes) < 1:
-            raise ValueError("seconds must be more than 0 and finite, megabytes and output_bytes at least 1")
+            raise UsageError(
+                "Within these limits Lean says nothing.",
+                advice="seconds is more than 0 and finite, megabytes and output_bytes are at least 1.",
+            )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,6 +5,7 @@ In: nothing. Out: `Rules`, frozen. It does not know how they are enforced.
 
 from dataclasses import dataclass, field
 
+from porism.errors import UsageError
 from porism.lean.port import Limits
 
 STANDARD_AXIOMS = ("propext", "Classical.choice", "Quot.sound")
@@ -39,4 +40,4 @@ class Rules:
 
     def __post_init__(self) -> None:
         if self.longest < 1:
-            raise ValueError("longest must be at least 1")
+            raise UsageError("Every proof is longer than this.", advice="longest is at least 1.")

@@ -58,7 +58,10 @@ class Describing:
 
     def __post_init__(self) -> None:
         if self.limit < 0 or self.parallel < 1 or self.failures < 1:
-            raise ValueError("limit is at least 0, parallel and failures at least 1")
+            raise UsageError(
+                "With these knobs nothing can be described.",
+                advice="limit is at least 0, parallel and failures at least 1.",
+            )
 
 
 def choose(shelf: Shelf, how: Describing) -> Flags:

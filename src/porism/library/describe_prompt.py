@@ -8,6 +8,7 @@ It does not know what is described when, nor who replies.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from porism.errors import UsageError
 from porism.library.declaration import Declaration
 from porism.library.descriptions import shown_value
 from porism.models import CHARACTERS_A_TOKEN, ChatRequest, Message
@@ -44,9 +45,12 @@ class Bounds:
 
     def __post_init__(self) -> None:
         if min(self.input_tokens, self.output_tokens, self.signature_tokens) < 1:
-            raise ValueError("input_tokens, output_tokens and signature_tokens are at least 1")
+            raise UsageError(
+                "Without tokens nothing is described.",
+                advice="input_tokens, output_tokens and signature_tokens are at least 1.",
+            )
         if min(self.value_tokens, self.docstring_tokens, self.dependencies, self.dependency_tokens) < 0:
-            raise ValueError("a number of tokens or of dependencies is negative")
+            raise UsageError("A number of tokens or of dependencies is negative.", advice="Take 0 or more of each.")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

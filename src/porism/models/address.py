@@ -35,6 +35,7 @@ class ServerAddress:
             raise UsageError(
                 "The key of a model server holds blanks, line ends or letters outside ASCII.",
                 where=self.key_variable or parts.hostname or "",
+                advice="Set the variable to the key alone.",
             )
 
     def under(self, *path: str) -> "ServerAddress":

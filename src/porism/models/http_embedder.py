@@ -12,7 +12,7 @@ from typing import Literal
 
 import numpy as np
 
-from porism.errors import ModelMismatch
+from porism.errors import ModelMismatch, UsageError
 from porism.models.address import ServerAddress
 from porism.models.catalogue import Spec
 from porism.models.exchange import in_order, sendable, spans
@@ -39,7 +39,10 @@ class EmbeddingRequests:
 
     def __post_init__(self) -> None:
         if min(self.batch, self.batch_characters) < 1 or min(self.characters, self.shorten) < 0:
-            raise ValueError("batch and batch_characters are at least 1, characters and shorten not negative")
+            raise UsageError(
+                "With these knobs no text can be sent.",
+                advice="batch and batch_characters are at least 1, characters and shorten not negative.",
+            )
 
 
 class HttpEmbedder:

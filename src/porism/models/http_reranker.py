@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 
 import numpy as np
 
-from porism.errors import ModelMismatch
+from porism.errors import ModelMismatch, UsageError
 from porism.models.address import ServerAddress
 from porism.models.answers import Refused
 from porism.models.batches import from_logits
@@ -43,7 +43,9 @@ class RerankingRequests:
 
     def __post_init__(self) -> None:
         if min(self.batch, self.batch_characters, self.characters) < 1:
-            raise ValueError("batch, batch_characters and characters are at least 1")
+            raise UsageError(
+                "With these knobs no text can be sent.", advice="batch, batch_characters and characters are at least 1."
+            )
 
 
 _TRIED: tuple[Shape, ...] = ("cohere", "tei")

@@ -44,9 +44,9 @@ class SpendingLimits:
 
     def __post_init__(self) -> None:
         if self.most_calls is not None and self.most_calls < 0:
-            raise ValueError("most_calls is negative")
+            raise UsageError(f"{self.most_calls} calls are no limit.", advice="most_calls is a number from 0.")
         if self.most_dollars is not None and not 0 <= self.most_dollars < math.inf:
-            raise ValueError("most_dollars is a number from 0")
+            raise UsageError(f"{self.most_dollars} dollars are no limit.", advice="most_dollars is a number from 0.")
 
 
 @dataclass(slots=True)

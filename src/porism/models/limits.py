@@ -11,6 +11,8 @@ from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
 from typing import Any
 
+from porism.errors import UsageError
+
 PASSING = frozenset({408, 429, *range(500, 600)})
 """Statuses that say: not now. The same request may succeed later."""
 
@@ -47,11 +49,19 @@ class ServerLimits:
     def __post_init__(self) -> None:
         times = (self.timeout, self.connect_timeout, self.deadline)
         if not all(math.isfinite(seconds) and seconds > 0 for seconds in times):
-            raise ValueError("timeout, connect_timeout and deadline are seconds above 0")
+            raise UsageError(
+                "A server gets no time to answer.",
+                advice="timeout, connect_timeout and deadline are seconds above 0, and finite.",
+            )
         if not (0 <= self.first_wait < math.inf and 0 <= self.longest_wait < math.inf):
-            raise ValueError("first_wait and longest_wait are seconds, not below 0")
+            raise UsageError(
+                "These waits make no sense.", advice="first_wait and longest_wait are seconds, not below 0, and finite."
+            )
         if min(self.attempts, self.attempts_unanswered, self.parallel, self.answer_bytes) < 1:
-            raise ValueError("attempts, attempts_unanswered, parallel and answer_bytes are at least 1")
+            raise UsageError(
+                "With these limits nothing can be asked of a server.",
+                advice="attempts, attempts_unanswered, parallel and answer_bytes are at least 1.",
+            )
 
     def wait_before(self, attempt: int, asked: float | None = None) -> float:
         """Return the seconds to wait before an attempt (the first is 1); never less than the server asked for.

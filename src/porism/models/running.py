@@ -6,6 +6,8 @@ In: nothing. Out: the knobs. It does not know what runs the model.
 from dataclasses import dataclass
 from typing import Literal
 
+from porism.errors import UsageError
+
 MOST_THREADS = 1024
 
 
@@ -27,6 +29,8 @@ class Running:
     def __post_init__(self) -> None:
         for name in ("batch", "threads", "max_tokens"):
             if getattr(self, name) < 0:
-                raise ValueError(f"{name} is negative")
+                raise UsageError(f"{name} is negative.", advice="Take 0, for what suits the model, or more.")
         if self.threads > MOST_THREADS:
-            raise ValueError(f"threads is above {MOST_THREADS:,}")
+            raise UsageError(
+                f"{self.threads:,} threads are more than there are.", advice=f"threads is at most {MOST_THREADS:,}."
+            )

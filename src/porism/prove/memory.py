@@ -7,6 +7,7 @@ that says the same again is stopped. It does not know models, nor who verifies.
 
 from dataclasses import dataclass, field
 
+from porism.errors import UsageError
 from porism.lean import Verdict
 from porism.prove.edits import Edit, edit_between
 from porism.prove.failure import FailureState, failing
@@ -31,9 +32,14 @@ class Remembering:
 
     def __post_init__(self) -> None:
         if self.threshold < 2 or min(self.states_shown, self.edits_shown, self.goals_shown) < 1:
-            raise ValueError("threshold must be at least 2, and what is shown at least 1")
+            raise UsageError(
+                "A memory that tells nothing, or tells it at once, is none.",
+                advice="threshold is at least 2, states_shown, edits_shown and goals_shown at least 1.",
+            )
         if self.longest_told < 40:
-            raise ValueError("longest_told must be at least 40")
+            raise UsageError(
+                f"{self.longest_told} characters tell nothing of a failure.", advice="longest_told is at least 40."
+            )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

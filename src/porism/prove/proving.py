@@ -47,7 +47,10 @@ class Looking:
 
     def __post_init__(self) -> None:
         if not 1 <= self.queries <= 20 or not 1 <= self.each <= 1000:
-            raise UsageError("A retrieval has 1 to 20 queries, with 1 to 1,000 declarations each.")
+            raise UsageError(
+                "These knobs of a retrieval make no sense.",
+                advice="Take 1 to 20 queries, with 1 to 1,000 declarations each.",
+            )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,7 +71,9 @@ class Showing:
     def __post_init__(self) -> None:
         least = min(self.declarations, self.after)
         if least < 0 or min(self.context, self.before, self.feedback) < 100:
-            raise UsageError("A prompt that shows less than 100 characters of something shows nothing.")
+            raise UsageError(
+                "A prompt that shows less than 100 characters of something shows nothing.", advice="Show 100 or more."
+            )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -82,8 +87,8 @@ class Stopping:
     run_seconds: float | None = None
     """Most seconds that a run of several problems takes before another step is begun."""
     repeats: int = 5
-    """After so many repeats in a row of what failed before, a problem is left, as the model has nothing new; 0: never,
-    so that only the budgets end it, as in published runs."""
+    """After so many replies in a row that repeat what failed before, or hold no proof, a problem is left, as the model
+    has nothing new; 0: never, so that only the budgets end it, as in published runs."""
     run: SpendingLimits = field(default_factory=SpendingLimits)
 
     def __post_init__(self) -> None:

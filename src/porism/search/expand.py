@@ -61,9 +61,15 @@ class Expansion:
             problem = f"A walk cannot restart with a share of {self.restart}."
             raise UsageError(problem, where="restart", advice="Give one between 0 and 1.")
         if min(self.seeds, self.keep, self.iterations) < 1 or self.nodes < 0:
-            raise UsageError("An expansion needs at least one seed, one step and one candidate that is kept.")
+            raise UsageError(
+                "An expansion needs at least one seed, one step and one candidate that is kept.",
+                advice="Take 1 or more of each.",
+            )
         if not all(map(math.isfinite, (self.first, self.graph, self.degree, self.mix))) or not self.tolerance >= 0:
-            raise UsageError("The weights of an expansion are numbers, and its tolerance is not negative.")
+            raise UsageError(
+                "The weights of an expansion are numbers, and its tolerance is not negative.",
+                advice="Give finite ones.",
+            )
         if not 0 <= self.edges <= ALL:
             raise UsageError(f"{self.edges} is no set of kinds of edge.", where="edges", advice=f"Give 0 to {ALL}.")
 

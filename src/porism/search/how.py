@@ -46,7 +46,9 @@ class Fusion:
         _refuse_unknown("way to fuse", self.method, ("sum", "standard", "ranks"))
         weights = (self.name, self.words, self.dense, self.constant, self.deprecated)
         if not all(math.isfinite(weight) and weight >= 0 for weight in weights):
-            raise UsageError("The weights of a fusion are numbers that are not negative.")
+            raise UsageError(
+                "The weights of a fusion are numbers that are not negative.", advice="Give 0 or more for each."
+            )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,6 +5,8 @@ In: nothing. Out: `Serving`. It does not know routes.
 
 from dataclasses import dataclass
 
+from porism.errors import UsageError
+
 LOOPBACK = frozenset({"127.0.0.1", "localhost", "::1"})
 
 
@@ -64,8 +66,13 @@ class Serving:
     def __post_init__(self) -> None:
         counts = (self.threads, self.longest_body, self.connections, self.questions, self.hits, self.names, self.jobs)
         if min(*counts, self.jobs_kept, self.candidates) < 1 or min(self.waiting, self.jobs_waiting) < 0:
-            raise ValueError("limits must be at least 1, and what may wait at least 0")
+            raise UsageError(
+                "With these limits nothing is served.", advice="Limits are at least 1, and what may wait at least 0."
+            )
         if not all(0 < s < float("inf") for s in (self.seconds, self.slowest, self.job_seconds)):
-            raise ValueError("times must be more than 0, and finite")
+            raise UsageError("Within these times nothing is answered.", advice="Times are more than 0, and finite.")
         if not 0 <= self.port <= 65535 or self.per_minute < 0:
-            raise ValueError("a port is from 0 to 65535, and per_minute is not negative")
+            raise UsageError(
+                "This is no port, or no number of requests.",
+                advice="A port is from 0 to 65535, and per_minute is not negative.",
+            )

@@ -6,6 +6,8 @@ does not know tools.
 
 from dataclasses import dataclass
 
+from porism.errors import UsageError
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Offering:
@@ -22,6 +24,8 @@ class Offering:
 
     def __post_init__(self) -> None:
         if self.characters < 200:
-            raise ValueError("an answer has room for at least 200 characters")
+            raise UsageError(
+                f"An answer cannot be told in {self.characters} characters.", advice="characters is at least 200."
+            )
         if not 0 < self.long_seconds < float("inf"):
-            raise ValueError("long_seconds must be more than 0, and finite")
+            raise UsageError("Lean gets no time to answer.", advice="long_seconds is more than 0, and finite.")
