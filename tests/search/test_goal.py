@@ -130,3 +130,8 @@ def test_what_a_goal_binds_or_supposes_is_taken_for_given() -> None:
 def test_a_lemma_is_found_for_a_goal_that_binds(tiny: TinyIndex) -> None:
     hits = asked(tiny, "⊢ ∀ (a b : α), a ≤ a ⊔ b").hits
     assert (hits[0].declaration.name, hits[0].shape.applies) == ("le_sup_left", True)
+
+
+def test_a_goal_that_cannot_be_read_says_so_and_soon(tiny: TinyIndex) -> None:
+    answer = asked(tiny, f"h : Nat.Prime p\n⊢ {'(' * 40_000}2 ≤ p{')' * 40_000}")
+    assert any("too long, or nested too deep" in said for said in answer.degraded)

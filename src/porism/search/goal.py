@@ -23,7 +23,7 @@ from porism.search.goal_state import MOST_GOALS, Goal, read_goals
 from porism.search.loogle_fit import FREE
 from porism.search.loogle_narrow import candidates
 from porism.search.loogle_query import Condition
-from porism.search.loogle_terms import arrow_parts, statement_of, tree_of
+from porism.search.loogle_terms import arrow_parts, is_hole, statement_of, tree_of
 from porism.search.ports import Searchable
 
 Ask = Callable[[str, Mapping[str, Any]], Answer]
@@ -104,6 +104,8 @@ def _for_goal(index: Searchable, at: int, goal: Goal, ask: Ask) -> tuple[list[Go
         if row in ranks or shape.applies
     ]
     told = [f"{left_out} hypotheses were left out of a long goal."] if left_out else []
+    if is_hole(trees.conclusion):
+        told.append("The goal is too long, or nested too deep, to see which lemmas apply to it.")
     return sorted(hits, key=lambda hit: (-hit.score, hit.row)), [*told, *answer.degraded]
 
 

@@ -23,6 +23,8 @@ from porism.lean import (
 )
 from porism.search.loogle_text import META, readable
 
+LONGEST_READ = 10_000
+"""Characters of the longest text that is read."""
 DEEPEST = 100
 """Levels of the deepest tree that is compared."""
 LOCAL = "%"
@@ -78,7 +80,9 @@ def statement_of(signature: str, variables: Sequence[str]) -> Statement:
 
 
 def tree_of(text: str, bound: frozenset[str] = frozenset()) -> Term:
-    """Return the tree of a Lean text as it is compared; a blank for one that is nested too deep to be read."""
+    """Return the tree of a Lean text as it is compared; a blank for one that is too long or nested too deep."""
+    if len(text) > LONGEST_READ:
+        return HOLE
     try:
         term = normal(read_term(readable(text)), bound)
     except RecursionError:
