@@ -141,11 +141,16 @@ def test_a_repeat_is_a_call_but_no_submission_and_is_not_verified() -> None:
 def test_a_model_that_only_repeats_itself_is_left_and_asked_again_under_a_higher_limit(tmp_path: Path) -> None:
     script = Script(["exact wrong"])
     found = run(script, Proving(mode="none"), folder=tmp_path)
-    why = "the model repeats itself: it gave 5 times in a row what had failed before"
+    why = "the model has nothing new: 5 replies in a row repeat what had failed before, or hold no proof"
     assert (found.outcome, found.why) == ("stopped", why)
     assert (found.counts.submissions, found.counts.calls, found.counts.blocked) == (1, 6, 5)
     later = run(script, Proving(mode="none", stopping=Stopping(repeats=7)), folder=tmp_path)
     assert (later.outcome, later.counts.calls, len(script.asked)) == ("stopped", 8, 8)
+
+
+def test_a_model_whose_replies_hold_no_proof_is_left() -> None:
+    found = run(Script(["```lean\n```"]), Proving(mode="none"))
+    assert (found.outcome, found.counts.submissions, found.counts.calls) == ("stopped", 0, 5)
 
 
 def test_repeats_between_which_something_new_is_tried_are_not_in_a_row() -> None:

@@ -98,7 +98,7 @@ class State:
     retrievals: int = 0
     blocked: int = 0
     repeats: int = 0
-    """Repeats since a candidate was dealt with that is none."""
+    """Replies in a row that brought nothing new: repeats, and such as hold no candidate."""
     asked: int = 0
     """Calls that were begun, over all stages."""
     open: Mapping[int, Asked] = field(default_factory=dict[int, Asked])
@@ -196,8 +196,9 @@ def _after_reply(state: State, stage: Stage, reply: Replied) -> State:
             return state
         case "proof":
             return replace(
-                state, calls=state.calls + 1, here=state.here + 1, body=reply.body, remark=reply.unread, faults=0
-            )
+                state, calls=state.calls + 1, here=state.here + 1, body=reply.body, remark=reply.unread, faults=0,
+                repeats=state.repeats + (reply.body is None),
+            )  # fmt: skip
         case "queries":
             said = (*state.unspent, reply.unread) if reply.unread else state.unspent
             return replace(

@@ -8,6 +8,7 @@ In: a state, knobs, what the mode can do. Out: a `Step`. It waits for nothing an
 from dataclasses import dataclass
 from typing import Literal
 
+from porism.lean import counted
 from porism.prove.proving import Budgets, Proving, Stopping
 from porism.prove.state import State
 
@@ -83,7 +84,8 @@ def next_step(state: State, how: Proving, able: Abilities) -> Step:
     if ended := _out_of(state, how.budgets):
         return Finish("not proved", ended)
     if how.stopping.repeats and state.repeats >= how.stopping.repeats:
-        return Halt(f"the model repeats itself: it gave {state.repeats} times in a row what had failed before")
+        what = f"{state.repeats} replies in a row repeat what had failed before, or hold no proof"
+        return Halt(f"the model has nothing new: {what}")
     if dear := too_dear(state, how.stopping):
         return Halt(dear)
     if able.prepares and state.prepared is None:
@@ -94,10 +96,15 @@ def next_step(state: State, how: Proving, able: Abilities) -> Step:
 def _out_of(state: State, budgets: Budgets) -> str:
     """Return which budget is used up; nothing while another candidate may be written."""
     if len(state.rounds) >= budgets.submissions:
-        return f"all {budgets.submissions} submissions are used"
+        return _used(budgets.submissions, "submission")
     if state.calls >= budgets.calls:
-        return f"all {budgets.calls} calls are used"
+        return _used(budgets.calls, "call")
     return ""
+
+
+def _used(most: int, what: str) -> str:
+    """Return in words that a budget is used up."""
+    return f"the one {what} is used" if most == 1 else f"all {counted(most, what)} are used"
 
 
 def _may_look(state: State, budgets: Budgets) -> bool:
