@@ -76,7 +76,7 @@ def test_each_mode_with_and_without_memory_is_a_run_of_its_own(work: Path) -> No
         files=(Path("A.lean"),), counting=COUNTING, modes=("none",), memories=(True, False), out=work / "kept"
     )  # fmt: skip
     benched = Workbench.open(here=work).bench_prove(
-        wanted, tools=Tools(chat=Script(["exact wrong"]).chat), submissions=4
+        wanted, tools=Tools(chat=Script(["exact wrong"]).chat), submissions=4, repeats=0
     )
     assert isinstance(benched, ProvingBenched)
     assert [(line.mode, line.memory, line.submissions, line.blocked) for line in benched.lines] == [

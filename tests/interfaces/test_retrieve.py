@@ -221,7 +221,7 @@ def test_answers_under_other_settings_are_not_mixed(indexed: Porism, project: Pa
     (project / "in.txt").write_text(PRIME, encoding="utf-8")
     ended = indexed("retrieve", "--file", "in.txt", "--out", "out.jsonl")
     assert ended.code == 0
-    assert ended.out == f"1 statements: 1 answered, 0 before, 0 not answered; {project / 'out.jsonl'}\n"
+    assert ended.out == f"1 statement: 1 answered, 0 before, 0 not answered; {project / 'out.jsonl'}\n"
     ended = indexed("retrieve", "--file", "in.txt", "--out", "out.jsonl", "--hits", "3")
     assert ended.code == 2
     assert "other settings" in ended.err

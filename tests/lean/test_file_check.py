@@ -65,7 +65,7 @@ def test_an_error_counts_for_the_theorem_it_is_in() -> None:
 def test_an_error_outside_of_all_theorems_counts_for_the_file() -> None:
     found = report(answering("", message("error", 9, "no")))
     assert set(outcomes(found).values()) == {"accepted"}
-    assert [check.detail for check in found.checks if check.result == "failed"] == ["1 errors"]
+    assert [check.detail for check in found.checks if check.result == "failed"] == ["1 error"]
     assert not found.accepted
 
 

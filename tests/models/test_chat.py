@@ -7,7 +7,17 @@ from typing import Any
 import pytest
 
 from porism.errors import ModelUnavailable
-from porism.models import Account, ChatRequest, Message, MeteredChat, Reply, ScriptedChat, UnusableReply, Usage
+from porism.models import (
+    Account,
+    ChatRequest,
+    Message,
+    MeteredChat,
+    Reply,
+    ScriptedChat,
+    Spending,
+    UnusableReply,
+    Usage,
+)
 from porism.models.prices import price_of
 
 
@@ -90,6 +100,12 @@ def test_an_account_tells_steps_failures_and_cancelled_calls_apart() -> None:
     assert (plan.calls, plan.cost, plan.usage.requests, plan.usage.input_tokens) == (2, 2.0, 4, 40)
     assert (spent.calls, spent.failed, spent.cancelled, spent.unpriced, spent.cost) == (4, 2, 0, 2, 2.0)
     assert "gone" in account.calls[2].error
+
+
+def test_a_price_in_words_says_of_how_many_calls_it_is_not_known() -> None:
+    assert Spending(calls=2, cost=0.5).price == "$0.5000"
+    assert Spending(calls=4, unpriced=4).price == "price not known"
+    assert Spending(calls=2, cost=0.5, unpriced=1).price == "$0.5000, and the price of 1 call not known"
 
 
 def test_a_cancelled_call_is_in_the_account() -> None:

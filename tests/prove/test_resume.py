@@ -299,7 +299,7 @@ def test_a_page_to_read_is_kept_beside(tmp_path: Path) -> None:
     text = page.read_text()
     assert text.startswith("# t: proved\n") and text.count("\n## Round ") == len(found.rounds) == 4
     assert "- fact 0" in text and "`fact_0.a`" in text and "Unknown identifier `worse`" in text
-    assert "1 repeats not checked again" in text and text.rstrip().endswith("exact good\n```")
+    assert "1 repeat not checked again" in text and text.rstrip().endswith("exact good\n```")
 
 
 def test_limit_reached_is_a_stop_and_not_a_failure() -> None:

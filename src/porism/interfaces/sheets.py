@@ -18,6 +18,7 @@ from porism.interfaces.settings import Setting
 from porism.interfaces.sheets_paired import paired_in_words
 from porism.interfaces.sheets_retrieved import spending_in_words
 from porism.interfaces.tree import Branch, Uses
+from porism.lean import counted
 
 _MISSING = "{} is imported and was not found; `lake update` in its project fetches it, then run `porism index` again"
 
@@ -122,11 +123,11 @@ def about_sheet(about: About, *, problems: int = 10) -> RenderableType:
         "names": f"{about.certain:,} certain, {about.guessed:,} guessed, {about.deprecated:,} deprecated",
         "kinds": ", ".join(f"{kind} {count:,}" for kind, count in about.kinds.items()),
         "packages": ", ".join(f"{package or '-'} {count:,}" for package, count in about.packages.items()),
-        "modules": f"{about.modules:,} with declarations, in {about.files:,} files",
+        "modules": f"{about.modules:,} with declarations, in {counted(about.files, 'file')}",
         "parts": ", ".join(f"{part} {size(count)}" for part, count in about.parts.items()),
         "seconds": ", ".join(f"{stage} {seconds:.1f}" for stage, seconds in about.seconds.items()),
         "vectors": _said_of_vectors(about.vectors),
-        "problems": f"{len(about.problems):,} places could not be read" if about.problems else "none",
+        "problems": f"{counted(len(about.problems), 'place')} could not be read" if about.problems else "none",
     }
     lines = [plain(f"  {p.path}:{p.line}: {p.message}", "yellow") for p in about.problems[:problems]]
     if len(about.problems) > problems:
@@ -141,7 +142,7 @@ def _said_of_vectors(vectors: AboutVectors | None) -> str:
         return "none; `porism embed` computes them"
     line = f"{vectors.count:,} by {vectors.model}, {vectors.dimensions} dimensions"
     line += f"; approximate index {vectors.approximate}" if vectors.approximate else ""
-    return line + (f"; {vectors.missing:,} declarations have none" if vectors.missing else "")
+    return line + (f"; {counted(vectors.missing, 'declaration')} without one" if vectors.missing else "")
 
 
 def embedded_sheet(embedded: Embedded) -> RenderableType:

@@ -13,6 +13,7 @@ from porism.evaluate import PassAt, ProvingLine
 from porism.interfaces.bench_proving import ProvingBenched
 from porism.interfaces.paper import plain
 from porism.interfaces.sheets_retrieved import usage_in_words
+from porism.lean import counted
 
 _RULES = {
     "submissions": "pass@k: the accepted candidate is among the first k (the first one, and k - 1 revisions)",
@@ -72,13 +73,14 @@ def _times(factor: float | None) -> str:
 def _account(line: ProvingLine) -> Iterator[str]:
     """Yield what a run did, and what came of its candidates."""
     spent = line.spent
-    yield f"{_name(line)}: {line.submissions:,} submissions, {line.retrievals:,} retrievals, {line.calls:,} calls"
-    priced = f"; {spent.unpriced:,} at prices that are not known" if spent.unpriced else ""
+    done = counted(line.submissions, "submission"), counted(line.retrievals, "retrieval"), counted(line.calls, "call")
+    yield f"{_name(line)}: {', '.join(done)}"
     yield (
-        f"  {spent.calls:,} calls in all, {spent.from_cache:,} from earlier replies, {spent.failed:,} failed, "
-        f"{spent.cancelled:,} cancelled; {usage_in_words(spent.usage)}, ${spent.cost:,.4f}{priced}"
+        f"  {counted(spent.calls, 'call')} in all, {spent.from_cache:,} from earlier replies, {spent.failed:,} failed, "
+        f"{spent.cancelled:,} cancelled; {usage_in_words(spent.usage)}, {spent.price}"
     )
-    yield f"  {line.blocked:,} repeats not checked again, {line.repeated_queries:,} queries answered before"
+    repeats, queries = counted(line.blocked, "repeat"), counted(line.repeated_queries, "query", "queries")
+    yield f"  {repeats} not checked again, {queries} answered before"
     told = ", ".join(f"{kind} {count:,}" for kind, count in line.verdicts.items()) or "none"
     yield f"  verdicts: {told}"
     if line.models:

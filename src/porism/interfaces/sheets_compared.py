@@ -12,6 +12,7 @@ from rich.text import Text
 from porism.formalize import Derived, Equal, Equivalence, Errored, NotShown, Trial, Underived
 from porism.interfaces.comparing import Compared
 from porism.interfaces.paper import one_line, plain
+from porism.lean import counted
 
 MESSAGE = 200
 """Characters of what Lean said that are shown."""
@@ -73,5 +74,5 @@ def _directions(compared: Compared, answer: Equal | NotShown) -> Table:
 def _tried(attempts: tuple[Trial, ...]) -> str:
     """Return how much was tried, and of how much nothing is known because the time ran out."""
     late = sum(attempt.outcome == "timed out" for attempt in attempts)
-    tried = f"; {len(attempts)} attempts" if attempts else ""
+    tried = f"; {counted(len(attempts), 'attempt')}" if attempts else ""
     return f"{tried}, {late} not done in time" if late else tried

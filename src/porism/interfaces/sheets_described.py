@@ -8,6 +8,7 @@ from rich.console import Group, RenderableType
 from porism.interfaces.describing import Described, DescriptionsTaken, Planned
 from porism.interfaces.paper import one_line, plain
 from porism.interfaces.sheets_retrieved import spending_in_words
+from porism.lean import counted
 
 FAILURES = 10
 """Failures that are listed; a document lists all."""
@@ -29,13 +30,13 @@ def planned_sheet(planned: Planned) -> RenderableType:
     due = planned.estimate.calls
     before = f"{planned.told:,} are described"
     before += f", {planned.changed:,} have changed since" if planned.changed else ""
-    lines = [f"{planned.chosen:,} declarations: {before}, {due:,} to describe now"]
+    lines = [f"{counted(planned.chosen, 'declaration')}: {before}, {due:,} to describe now"]
     if planned.left_out:
         lines[0] += f", {planned.left_out:,} left for another time"
     if due:
         found = planned.estimate
         tokens = f"about {found.input_tokens:,} tokens in and {found.output_tokens:,} out, without thinking"
-        lines.append(f"{due:,} calls of {planned.model or 'a model that is not chosen yet'}, {tokens}")
+        lines.append(f"{counted(due, 'call')} of {planned.model or 'a model that is not chosen yet'}, {tokens}")
         lines.append(_price(planned))
     return Group(*map(plain, lines))
 
@@ -49,7 +50,7 @@ def _price(planned: Planned) -> str:
 
 def described_sheet(described: Described) -> RenderableType:
     """Return what describing came to."""
-    line = f"{described.described:,} declarations described"
+    line = f"{counted(described.described, 'declaration')} described"
     line += f", {described.unchanged:,} needed no change" if described.unchanged else ""
     line += f", {len(described.failures):,} failed" if described.failures else ""
     line += f", {described.left:,} still to describe" if described.left else ""

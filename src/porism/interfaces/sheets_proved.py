@@ -11,6 +11,7 @@ from rich.text import Text
 
 from porism.interfaces.paper import clean, plain
 from porism.interfaces.proving import FilledGap, ProvedFile
+from porism.lean import counted
 from porism.prove import Event, Problem, State, Told, in_words
 
 _STYLES = {"proved": "green", "not proved": "red", "stopped": "yellow", "skipped": "magenta"}
@@ -23,10 +24,10 @@ def proved_sheet(proved: ProvedFile) -> RenderableType:
         blocks += _gap(gap)
     filled = sum(gap.outcome == "proved" for gap in proved.gaps)
     spent = proved.spent
-    price = f"{spent.cost:.2f} US dollars" + (f" and {spent.unpriced:,} of unknown price" if spent.unpriced else "")
     tokens = spent.usage.input_tokens + spent.usage.output_tokens
     done = "; put into the file" if proved.written else ""
-    last = f"{filled:,} of {len(proved.gaps):,} proved{done}; {spent.calls:,} calls, {tokens:,} tokens, {price}"
+    took = f"{counted(spent.calls, 'call')}, {counted(tokens, 'token')}, {spent.price}"
+    last = f"{filled:,} of {len(proved.gaps):,} proved{done}; {took}"
     return Group(*blocks, plain(last, "bold"))
 
 
@@ -38,7 +39,9 @@ def _gap(gap: FilledGap) -> Iterator[RenderableType]:
     if gap.trajectory and gap.trajectory.rounds:
         counts = gap.trajectory.counts
         yield plain(
-            f"    {counts.submissions} submissions, {counts.retrievals} retrievals, {counts.calls} calls", "dim"
+            f"    {counted(counts.submissions, 'submission')}, {counted(counts.retrievals, 'retrieval')}, "
+            f"{counted(counts.calls, 'call')}",
+            "dim",
         )
     yield from (plain(f"      {line}") for line in gap.proof.split("\n") if gap.proof)
     if gap.page:

@@ -16,6 +16,7 @@ from porism.interfaces.pages import Exported, Taken
 from porism.interfaces.paper import one_line, plain
 from porism.interfaces.retrieving import Retrieved
 from porism.interfaces.sheets_reasoned import reasoned_sheet
+from porism.lean import counted
 from porism.models import Spending, Usage
 from porism.retrieve import Need, Needs
 
@@ -35,7 +36,7 @@ def retrieval_sheet(answer: Needs | Retrieved | Exported | Taken) -> RenderableT
         case Exported():
             return exported_sheet(answer)
         case Taken():
-            return plain(f"{answer.added:,} answers added to {answer.file}")
+            return plain(f"{counted(answer.added, 'answer')} added to {answer.file}")
 
 
 def retrieved_sheet(needs: Needs) -> RenderableType:
@@ -95,7 +96,7 @@ def _why(need: Need, *, again: bool) -> Text:
 
 def _said(needs: Needs) -> str:
     """Return in a line how many declarations there are, and what that took."""
-    line = f"by {needs.by}: {len(needs.found):,} declarations for {len(needs.asked):,} asked for"
+    line = f"by {needs.by}: {counted(len(needs.found), 'declaration')} for {len(needs.asked):,} asked for"
     if needs.hallucination and needs.hallucination.none:
         line += f", {needs.hallucination.none:,} of them unknown to the library"
     if needs.told is None:
@@ -109,7 +110,7 @@ def _said(needs: Needs) -> str:
 
 def usage_in_words(usage: Usage) -> str:
     """Return how many tokens were read and written."""
-    return f"{usage.input_tokens:,} tokens in, {usage.output_tokens:,} out"
+    return f"{counted(usage.input_tokens, 'token')} in, {usage.output_tokens:,} out"
 
 
 def _cost(dollars: float | None) -> str:
@@ -121,14 +122,13 @@ def spending_in_words(spent: Spending) -> str:
     cancelled = f", {spent.cancelled:,} cancelled" if spent.cancelled else ""
     replies = "1 reply" if spent.calls == 1 else f"{spent.calls:,} replies"
     line = f"{replies} ({spent.from_cache:,} earlier ones, {spent.failed:,} of no use{cancelled}): "
-    line += f"{usage_in_words(spent.usage)}, {_cost(spent.cost)}"
-    return line + (f" and {spent.unpriced:,} at prices that are not known" if spent.unpriced else "")
+    return f"{line}{usage_in_words(spent.usage)}, {spent.price}"
 
 
 def file_sheet(retrieved: Retrieved) -> RenderableType:
     """Return what a file of statements came to."""
-    line = f"{retrieved.statements:,} statements: {retrieved.answered:,} answered, {retrieved.before:,} before, "
-    line += f"{retrieved.errored:,} not answered; {retrieved.out}"
+    line = f"{counted(retrieved.statements, 'statement')}: {retrieved.answered:,} answered, "
+    line += f"{retrieved.before:,} before, {retrieved.errored:,} not answered; {retrieved.out}"
     return (
         Group(plain(line), plain(spending_in_words(retrieved.spent), "dim")) if retrieved.spent.calls else plain(line)
     )
@@ -136,7 +136,7 @@ def file_sheet(retrieved: Retrieved) -> RenderableType:
 
 def exported_sheet(exported: Exported) -> RenderableType:
     """Return how many prompts were written, and what to do with them."""
-    line = f"{exported.written:,} prompts of {exported.task} in {exported.folder}; "
+    line = f"{counted(exported.written, 'prompt')} of {exported.task} in {exported.folder}; "
     line += f"{exported.present:,} have replies already"
     state = f"{exported.done:,} done, {len(exported.prompts):,} waiting"
     state += f", {exported.errored:,} with replies of no use" if exported.errored else ""
@@ -157,8 +157,7 @@ def generation_sheet(scores: GenerationScores) -> RenderableType:
         cells = (f"{100 * means.precision:.2f}", f"{100 * means.recall:.2f}", interval, f"{100 * means.micro_f1:.2f}")
         table.add_row(said, *cells)
     hall = scores.hall
-    line = (
-        f"Hall_m {hall.mean:.3f}, Hall_std {hall.std:.3f} over {hall.effective:,} answers; invented {hall.invented:.3f}"
-    )
+    line = f"Hall_m {hall.mean:.3f}, Hall_std {hall.std:.3f} over {counted(hall.effective, 'answer')}"
+    line += f"; invented {hall.invented:.3f}"
     ways = ", ".join(f"{count:,} {way}" for way, count in scores.ways.items())
     return Group(table, plain(line, "dim"), plain(f"names by way: {ways}", "dim"))

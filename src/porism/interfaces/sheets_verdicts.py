@@ -12,7 +12,7 @@ from rich.text import Text
 
 from porism.interfaces.paper import one_line, plain
 from porism.interfaces.verifying import Verified, VerifiedFile
-from porism.lean import Accepted, Check, FileReport, Incomplete, Judged, Rejected, TimedOut, Verdict
+from porism.lean import Accepted, Check, FileReport, Incomplete, Judged, Rejected, TimedOut, Verdict, counted
 
 _STYLES = {"accepted": "green", "rejected": "red", "incomplete": "yellow", "timed out": "yellow"}
 
@@ -26,8 +26,8 @@ def verdicts_sheet(verified: Verified) -> RenderableType:
     for file in verified.files:
         blocks += _file(file)
     counts = ", ".join(f"{count:,} {outcome}" for outcome, count in verified.counts.items())
-    errored = f"; {_counted(verified.errored, 'file')} could not be checked" if verified.errored else ""
-    blocks.append(plain(f"{_counted(len(verified.files), 'file')}: {counts or 'no theorems'}{errored}", "bold"))
+    errored = f"; {counted(verified.errored, 'file')} could not be checked" if verified.errored else ""
+    blocks.append(plain(f"{counted(len(verified.files), 'file')}: {counts or 'no theorems'}{errored}", "bold"))
     return Group(*blocks)
 
 
@@ -55,12 +55,7 @@ def _failed(report: FileReport, made: Check) -> str:
         return made.detail
     first = min(errors, key=lambda error: error.start.line)
     place = f"{'the first in ' if len(errors) > 1 else ''}line {first.start.line}"
-    return f"{_counted(len(errors), 'error')}, {place}: {one_line(first.text, MESSAGE)}"
-
-
-def _counted(count: int, what: str) -> str:
-    """Return a number of things in words: 1 file, 2 files."""
-    return f"{count:,} {what}{'' if count == 1 else 's'}"
+    return f"{counted(len(errors), 'error')}, {place}: {one_line(first.text, MESSAGE)}"
 
 
 def _theorems(report: FileReport) -> Table:

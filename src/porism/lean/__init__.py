@@ -17,6 +17,7 @@ from porism.lean.attributes import (
 )
 from porism.lean.batch import Done, Running, check_files, verify_all
 from porism.lean.binders import Binder, read_binder, split_binders
+from porism.lean.checks import counted
 from porism.lean.compiler import Compiler, Toolchain, open_compiler
 from porism.lean.file_check import FileReport, Judged, check_file
 from porism.lean.fill import fill
@@ -113,11 +114,12 @@ __all__ = [
     "STANDARD_AXIOMS", "Scope", "ScriptedKernel", "ScriptedLean", "Server", "Sizes", "Sort", "SourceFile",
     "SourceModule", "Statement", "Stats", "TRANSLATIONS", "Task", "Term", "TimedOut", "Toolchain", "TypeOf", "Typed",
     "Verdict", "Written", "additive_name", "applied", "asked_projections", "attribute_name", "body_in", "bound_names",
-    "check_file", "check_files", "deprecated", "deprecation", "derived_name", "dual_name", "dual_of", "fill",
-    "find_holes", "find_modules", "find_project", "first_field", "head_constant", "identifiers", "imports_found",
-    "instance_name", "leading_groups", "lemma_name", "mask", "masked", "module_name", "name_parts", "only_task",
-    "open_compiler", "open_kernel", "opened_field", "parse_attribute", "plain_lines", "plain_name", "prepare_repl",
-    "read_binder", "read_ilean", "read_source", "read_statement", "read_statements", "read_term", "reads_whole",
-    "ruled", "split_attributes", "split_binders", "statement_difference", "stem_of", "substituted", "target_of",
-    "task_at", "translated_name", "translated_text", "unique", "verify", "verify_all", "warm", "with_header",
+    "check_file", "check_files", "counted", "deprecated", "deprecation", "derived_name", "dual_name", "dual_of",
+    "fill", "find_holes", "find_modules", "find_project", "first_field", "head_constant", "identifiers",
+    "imports_found", "instance_name", "leading_groups", "lemma_name", "mask", "masked", "module_name", "name_parts",
+    "only_task", "open_compiler", "open_kernel", "opened_field", "parse_attribute", "plain_lines", "plain_name",
+    "prepare_repl", "read_binder", "read_ilean", "read_source", "read_statement", "read_statements", "read_term",
+    "reads_whole", "ruled", "split_attributes", "split_binders", "statement_difference", "stem_of", "substituted",
+    "target_of", "task_at", "translated_name", "translated_text", "unique", "verify", "verify_all", "warm",
+    "with_header",
 ]  # fmt: skip

@@ -14,6 +14,11 @@ from porism.lean.verdict import CHECKS, Check, CheckName, Evidence
 from porism.lean.written import Problem
 
 
+def counted(count: int, what: str, several: str = "") -> str:
+    """Return a number of things in words: 1 file, 2 files; `several` is their plural where an s does not make it."""
+    return f"{count:,} {what if count == 1 else several or f'{what}s'}"
+
+
 def check(name: CheckName, passed: bool, detail: str = "") -> Check:
     """Return a check that was made; the detail says why it failed."""
     return Check(name=name, result="passed" if passed else "failed", detail="" if passed else detail)

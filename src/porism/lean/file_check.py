@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from porism.lean.assemble import plain_lines
 from porism.lean.axioms import SORRY, question_about, question_about_type, read_answer, read_type_answer
-from porism.lean.checks import axiom_checks, check, filled, left_open, over_limits, replayed, told
+from porism.lean.checks import axiom_checks, check, counted, filled, left_open, over_limits, replayed, told
 from porism.lean.diagnose import is_about_us, read_goals
 from porism.lean.file_integrity import as_given, inspect_file
 from porism.lean.foundation import foundation_problems
@@ -175,7 +175,7 @@ def _weigh_all(
     arrived = check(
         "elaborated", answer.complete, "" if answer.complete else "Lean did not come to the end of the file"
     )
-    whole = [*shared, arrived, check("no_error", not all_errors, f"{len(all_errors)} errors" if all_errors else "")]
+    whole = [*shared, arrived, check("no_error", not all_errors, counted(len(all_errors), "error"))]
     cost = Cost(seconds=answer.seconds, megabytes=answer.megabytes)
     return _report(theorems, verdicts, Evidence(checks=filled(whole), diagnostics=found, cost=cost))
 

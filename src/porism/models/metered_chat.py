@@ -52,6 +52,15 @@ class Spending:
     seconds: float = 0.0
     """Seconds of all calls, as if one had followed another."""
 
+    @property
+    def price(self) -> str:
+        """The cost in words, which say so where it is not known, or not of all calls."""
+        if self.unpriced and not self.cost:
+            return "price not known"
+        known = f"${self.cost:,.4f}"
+        calls = "1 call" if self.unpriced == 1 else f"{self.unpriced:,} calls"
+        return f"{known}, and the price of {calls} not known" if self.unpriced else known
+
     def __add__(self, other: "Spending") -> "Spending":
         """Return what both took together."""
         return Spending(

@@ -6,6 +6,7 @@ In: a problem and what came of it. Out: Markdown. It does not know where the pag
 import re
 from collections.abc import Iterator
 
+from porism.lean import counted
 from porism.prove.edits import edit_kind
 from porism.prove.problem import Problem
 from porism.prove.proved import Proved, names_used
@@ -48,13 +49,11 @@ def _lines(problem: Problem, found: Proved) -> Iterator[str]:
 def _account(found: Proved) -> str:
     """Return what the trajectory did and took, in a sentence or two."""
     counts, spent = found.counts, found.spent
-    price = f"{spent.cost:.4f} US dollars" + (
-        f", and {spent.unpriced} calls of unknown price" if spent.unpriced else ""
-    )
     return (
-        f"{counts.submissions} submissions, {counts.retrievals} retrievals, {counts.calls} calls "
-        f"({spent.calls} with all that were prepared or lost), {counts.blocked} repeats not checked again. "
-        f"{spent.usage.input_tokens:,} tokens read, {spent.usage.output_tokens:,} written; {price}; "
+        f"{counted(counts.submissions, 'submission')}, {counted(counts.retrievals, 'retrieval')}, "
+        f"{counted(counts.calls, 'call')} ({spent.calls} with all that were prepared or lost), "
+        f"{counted(counts.blocked, 'repeat')} not checked again. "
+        f"{spent.usage.input_tokens:,} tokens read, {spent.usage.output_tokens:,} written; {spent.price}; "
         f"{found.seconds:.0f} seconds."
     )
 

@@ -6,6 +6,7 @@ know where they are shown.
 
 from typing import assert_never
 
+from porism.lean import counted
 from porism.prove.events import (
     Asked,
     Checked,
@@ -37,11 +38,12 @@ def in_words(event: Event, state: State) -> str:
             return f"round {number}: a candidate\n{_indented(body)}"
         case Replied(queries=queries, unread=unread):
             listed = "".join(f"\n  ? {cut(query, 200)}" for query in queries)
-            return f"round {number}: {unread or f'{len(queries)} queries'}{listed}" if queries or unread else ""
+            said = unread or (counted(len(queries), "query", "queries") if queries else "")
+            return f"round {number}: {said}{listed}" if said else ""
         case Unanswered(how=how, error=error):
             return f"round {number}: a call had no reply ({how}): {cut(error, 300)}"
         case Prepared(steps=steps, names=names):
-            return f"prepared: {len(names)} declarations, a sketch of {len(steps)} steps"
+            return f"prepared: {counted(len(names), 'declaration')}, a sketch of {counted(len(steps), 'step')}"
         case Searched():
             return _searched(state)
         case Checked(verdict=verdict):
@@ -61,7 +63,7 @@ def _searched(state: State) -> str:
     """Return what was found, the first of it by name."""
     names = names_used(state.looked)
     listed = ", ".join(names[:_NAMES]) + (", …" if len(names) > _NAMES else "")
-    return f"round {len(state.rounds)}: {len(names)} declarations found" + (f": {listed}" if names else "")
+    return f"round {len(state.rounds)}: {counted(len(names), 'declaration')} found" + (f": {listed}" if names else "")
 
 
 def _indented(text: str) -> str:
