@@ -62,7 +62,7 @@ def test_a_call_that_is_given_up_ends_lean_and_leaves_room_for_others(
 ) -> None:
     async def talk(client: Client) -> tuple[bool, str]:
         waiting = asyncio.create_task(call(client, "verify", source="theorem t : True := trivial"))
-        await until((tmp_path / "pid").is_file)
+        await until(lambda: (tmp_path / "pid").is_file() and (tmp_path / "pid").read_text(encoding="utf-8"))
         waiting.cancel()
         await until(lambda: not is_alive(tmp_path / "pid"))
         return await call(client, "names", names=["Tiny.join_comm"])
