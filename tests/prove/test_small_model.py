@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from compiler import LIBRARY, Lean
+
 from real_server import real_server
 
 pytestmark = [pytest.mark.slow, pytest.mark.lean, pytest.mark.enable_socket]
