@@ -106,3 +106,8 @@ class LeanDied(LeanError):
 
 class LeanBusy(LeanError):
     """More work is waiting for Lean than may wait."""
+
+
+def reason(error: OSError | ValueError) -> str:
+    """Return what is wrong with a file, without its path, which an error of ours tells apart."""
+    return (error.strerror if isinstance(error, OSError) else None) or str(error)

@@ -15,7 +15,11 @@ def test_line_ends_stay_as_they_are(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("content", "problem"),
-    [(None, "cannot be read"), (b"-- \xff", "cannot be read"), (b"-" * (LONGEST + 1), "more than 10,000,000 bytes")],
+    [
+        (None, r"^The file cannot be read: No such file or directory\. \("),
+        (b"-- \xff", "cannot be read"),
+        (b"-" * (LONGEST + 1), "more than 10,000,000 bytes"),
+    ],
     ids=["not there", "not text", "too long"],
 )
 def test_what_is_no_text_of_bounded_length_is_told_with_its_path(

@@ -5,7 +5,7 @@ In: a path. Out: the text of a file of bounded length. It does not know Lean.
 
 from pathlib import Path
 
-from porism.errors import SourceError
+from porism.errors import SourceError, reason
 
 LONGEST = 10_000_000
 """Bytes that a file may have."""
@@ -22,4 +22,4 @@ def read_lean(path: Path) -> str:
         return data.decode("utf-8")
     except (UnicodeDecodeError, OSError) as error:
         advice = "Name a file with Lean in UTF-8."
-        raise SourceError(f"The file cannot be read: {error}.", where=str(path), advice=advice) from error
+        raise SourceError(f"The file cannot be read: {reason(error)}.", where=str(path), advice=advice) from error

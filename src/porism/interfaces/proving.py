@@ -14,7 +14,7 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any, Literal, cast
 
-from porism.errors import LeanDied, SourceError, UsageError
+from porism.errors import LeanDied, SourceError, UsageError, reason
 from porism.index import Index
 from porism.interfaces.chosen import chosen_chat, chosen_models
 from porism.interfaces.gaps import Gap, find_gaps
@@ -322,4 +322,4 @@ def _write(path: Path, before: str, after: str) -> None:
         partial.replace(path)
     except OSError as error:
         partial.unlink(missing_ok=True)
-        raise SourceError(f"The file cannot be written: {error}.", where=str(path)) from error
+        raise SourceError(f"The file cannot be written: {reason(error)}.", where=str(path)) from error

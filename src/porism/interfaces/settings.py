@@ -20,7 +20,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, cast
 
-from porism.errors import UsageError
+from porism.errors import UsageError, reason
 from porism.interfaces.knobs import Knob, assemble, disassemble, dotted, knobs_of
 
 FILE = "porism.toml"
@@ -231,7 +231,9 @@ def _from_file(path: Path, sections: Mapping[str, Section]) -> Layer:
     try:
         tables = tomllib.loads(path.read_text(encoding="utf-8"))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError, OSError) as error:
-        raise UsageError(f"The settings file cannot be read: {error}.", where=str(path), advice="Mend it.") from error
+        raise UsageError(
+            f"The settings file cannot be read: {reason(error)}.", where=str(path), advice="Mend it."
+        ) from error
     known = _known(sections, ("", *(name for name in tables if name in sections)))
     values = dict(_flatten("", tables, known))
     for key in values:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from porism.errors import FormatError
+from porism.errors import FormatError, reason
 
 LONGEST = 20_000
 """Characters of a statement that a model is asked about."""
@@ -25,7 +25,7 @@ def read_statements(file: Path) -> Iterator[str]:
     try:
         lines = file.read_text(encoding="utf-8-sig").split("\n")
     except (OSError, UnicodeDecodeError) as error:
-        raise FormatError(f"The statements cannot be read: {error}.", where=str(file)) from None
+        raise FormatError(f"The statements cannot be read: {reason(error)}.", where=str(file)) from None
     for number, line in enumerate(lines, 1):
         if not line.strip():
             continue

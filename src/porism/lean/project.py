@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from porism.errors import SourceError
+from porism.errors import SourceError, reason
 
 LAKE_FILES = ("lakefile.toml", "lakefile.lean")
 MARKERS = (*LAKE_FILES, "lean-toolchain")
@@ -159,7 +159,9 @@ def _read_package(root: Path) -> Package:
         if lean.is_file():
             return _from_lean(root, lean.read_text(encoding="utf-8"))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError, OSError) as error:
-        raise SourceError(f"The Lake file cannot be read: {error}.", where=str(root), advice="Mend it.") from error
+        raise SourceError(
+            f"The Lake file cannot be read: {reason(error)}.", where=str(root), advice="Mend it."
+        ) from error
     return Package(name=root.name, root=root, libraries=())
 
 

@@ -18,7 +18,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Literal
 
-from porism.errors import FormatError, ModelMissing, UsageError
+from porism.errors import FormatError, ModelMissing, UsageError, reason
 from porism.models.answering import until_usable
 from porism.models.chat import Answer, Chat, ChatRequest, Ending, Reply, Usage
 from porism.models.request_hash import hash_of, prompt_part, request_hash, written
@@ -241,7 +241,7 @@ def _taken(prompt: str, answer: Path, model: str) -> Recorded:
     except (OSError, ValueError) as error:
         advice = "Write the answer in UTF-8, beside the .json and .md of its prompt."
         raise FormatError(
-            f"A prompt or its answer cannot be read: {error}.", where=str(answer), advice=advice
+            f"A prompt or its answer cannot be read: {reason(error)}.", where=str(answer), advice=advice
         ) from None
     if not isinstance(told, dict) or hash_of(told) != prompt:
         advice = "Write the prompts out again (--export), and answer the ones that are there then."
