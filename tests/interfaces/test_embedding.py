@@ -71,7 +71,7 @@ def test_after_an_update_only_what_changed_has_no_vector_and_is_embedded(
     ring.write_text(ring.read_text().replace("A prime number has no divisors", "A prime number has no other divisors"))
     porism("index", "--update")
     assert porism("info", "--json").document["vectors"]["missing"] == 1
-    assert "1 declarations have none" in porism("info").out
+    assert "1 declaration without one" in porism("info").out
     assert porism("embed", "--json").document["vectors"]["missing"] == 0
     assert len(asked) == before + 1 and "no other divisors" in asked[-1]
 
