@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Query, Request, Response
+from fastapi import APIRouter, Depends, Query, Request, Response
 from pydantic import Field
 
 from porism.interfaces.http.answering import answer
@@ -129,44 +129,31 @@ def _found(found: Page | Uses | Checked) -> Response:
     raise refused(404, "UnknownName", problem, advice, verdict=known.verdict, near=near)
 
 
-def _add_trees(routes: APIRouter, desk: Desk) -> None:
-    depth_ = Query(description="How many steps the tree goes.", ge=1, le=DEEPEST)
-    edges_ = Query(description="Kinds of edges that are followed.")
-    limit_ = Query(description="How many branches at each declaration.", ge=1, le=MOST_BRANCHES)
-
-    @routes.get("/uses", response_model=Uses)
-    async def uses(
-        request: Request,
-        name: Name,
-        depth: Annotated[int, depth_] = 1,
-        edges: Annotated[list[Edge] | None, edges_] = None,
-        limit: Annotated[int, limit_] = 50,
-        library: Library = "",
-    ) -> Response:
-        """Show what a declaration uses, as a tree."""
-        knobs = _growth(depth, edges, limit)
-        asked(request, name)
-        return _found(await desk.ask(request, library, lambda opened: opened.workbench.uses(name, **knobs)))
-
-    @routes.get("/used-by", response_model=Uses)
-    async def used_by(
-        request: Request,
-        name: Name,
-        depth: Annotated[int, depth_] = 1,
-        edges: Annotated[list[Edge] | None, edges_] = None,
-        limit: Annotated[int, limit_] = 50,
-        library: Library = "",
-    ) -> Response:
-        """Show what uses a declaration, as a tree."""
-        knobs = _growth(depth, edges, limit)
-        asked(request, name)
-        return _found(await desk.ask(request, library, lambda opened: opened.workbench.used_by(name, **knobs)))
-
-
-def _growth(depth: int, edges: list[Edge] | None, limit: int) -> dict[str, Any]:
+def _growth(
+    depth: Annotated[int, Query(description="How many steps the tree goes.", ge=1, le=DEEPEST)] = 1,
+    edges: Annotated[list[Edge] | None, Query(description="Kinds of edges that are followed.")] = None,
+    limit: Annotated[int, Query(description="How many branches at each declaration.", ge=1, le=MOST_BRANCHES)] = 50,
+) -> dict[str, Any]:
     """Return the knobs of a tree."""
     knobs: dict[str, Any] = {"depth": depth, "limit": limit, "total": MOST_BRANCHES}
     return knobs | ({"edges": tuple(edges)} if edges else {})
+
+
+Growth = Annotated[dict[str, Any], Depends(_growth)]
+
+
+def _add_trees(routes: APIRouter, desk: Desk) -> None:
+    @routes.get("/uses", response_model=Uses)
+    async def uses(request: Request, name: Name, growth: Growth, library: Library = "") -> Response:
+        """Show what a declaration uses, as a tree."""
+        asked(request, name)
+        return _found(await desk.ask(request, library, lambda opened: opened.workbench.uses(name, **growth)))
+
+    @routes.get("/used-by", response_model=Uses)
+    async def used_by(request: Request, name: Name, growth: Growth, library: Library = "") -> Response:
+        """Show what uses a declaration, as a tree."""
+        asked(request, name)
+        return _found(await desk.ask(request, library, lambda opened: opened.workbench.used_by(name, **growth)))
 
 
 def _add_special(routes: APIRouter, desk: Desk) -> None:
