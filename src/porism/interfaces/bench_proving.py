@@ -181,6 +181,8 @@ def _project(wanted: BenchProving, here: Path) -> Path:
     if bool(wanted.task) == bool(wanted.files):
         advice = f"Name a task (--task {'|'.join(PROVING_TASKS)}), or Lean files with holes."
         raise UsageError("It is not clear what is to be proved.", advice=advice)
+    if wanted.task and wanted.task not in PROVING_TASKS:
+        raise UsageError(f"There is no task '{wanted.task}'.", advice=f"Tasks are {', '.join(PROVING_TASKS)}.")
     if wanted.project is not None:
         return wanted.project
     if wanted.files:
@@ -191,8 +193,6 @@ def _project(wanted: BenchProving, here: Path) -> Path:
             advice = "Name its folder with --project; it comes with Porism's source, as `minilean`."
             raise TaskMissing("The mini library is not here.", where=str(here), advice=advice)
         return near
-    if wanted.task not in PUBLISHED:
-        raise UsageError(f"There is no task '{wanted.task}'.", advice=f"Tasks are {', '.join(PROVING_TASKS)}.")
     around = find_project(here)
     if around is None:
         problem = f"The statements of {wanted.task} are written for Mathlib, and no Lean project with Mathlib is given."
@@ -206,8 +206,6 @@ def _task(wanted: BenchProving, project: Path) -> ProvingTask:
         whole = files_proving(wanted.files)
     elif wanted.task in OF_A_PROJECT:
         whole = OF_A_PROJECT[wanted.task](project)
-    elif wanted.task not in PUBLISHED:
-        raise UsageError(f"There is no task '{wanted.task}'.", advice=f"Tasks are {', '.join(PROVING_TASKS)}.")
     elif wanted.data is None:
         advice = "Name it with --data, PORISM_DATA, or `data` in a porism.toml."
         raise UsageError("The folder with the benchmarks' data is not known.", advice=advice)
