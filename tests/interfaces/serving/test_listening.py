@@ -77,3 +77,12 @@ def test_a_name_is_listened_to_at_each_of_its_addresses_on_one_port() -> None:
 def test_a_host_that_is_no_address_of_this_computer_is_refused() -> None:
     with pytest.raises(UsageError, match=r"This computer has no address '192\.0\.2\.1'\."):
         bound(Serving(host="192.0.2.1", port=0))
+
+
+def test_sockets_name_their_protocol_so_that_the_body_of_an_answer_does_not_wait_for_its_head_to_arrive() -> None:
+    sockets = bound(Serving(host="localhost", port=0))
+    try:
+        assert {one.proto for one in sockets} == {socket.IPPROTO_TCP}
+    finally:
+        for one in sockets:
+            one.close()

@@ -42,8 +42,12 @@ def address_of(serving: Serving, sockets: Sequence[socket.socket]) -> str:
 
 
 def _bound(family: int, host: str, port: int) -> socket.socket:
-    """Return a socket at one address; one for IPv6 leaves IPv4 alone. Raises OSError."""
-    one = socket.socket(family, socket.SOCK_STREAM)
+    """Return a socket at one address; one for IPv6 leaves IPv4 alone. Raises OSError.
+
+    The protocol is named: asyncio sends small parts at once only on sockets that name it, and an answer whose body
+    waits for the acknowledgement of its head comes 40 ms late.
+    """
+    one = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
         one.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         if family == socket.AF_INET6:
