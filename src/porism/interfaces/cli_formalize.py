@@ -3,14 +3,13 @@
 In: arguments. Out: an answer, as the other commands give them. It does not know how statements are formalized.
 """
 
-import sys
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from porism.errors import UsageError
-from porism.interfaces.commands import open_bench, print_answer
+from porism.interfaces.commands import asked_text, open_bench, print_answer
 from porism.interfaces.exits import FAILED, Interrupted
 from porism.interfaces.options import AsJson, IndexFolder, Set
 
@@ -75,7 +74,7 @@ def formalize(
             if file and out:
                 done = bench.formalize_file(file, out, project=project, progress=progress)
                 return print_answer(done, as_json=as_json)
-            asked = sys.stdin.read() if statement == ["-"] else " ".join(statement or ())
+            asked = asked_text(statement or ())
             found = bench.formalize(
                 asked, project=project, oracle=oracle or (), hidden=hidden or (), explain=explain, progress=progress
             )

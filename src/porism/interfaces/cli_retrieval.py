@@ -3,14 +3,13 @@
 In: arguments. Out: answers, as the other commands give them. They do not know how needs are found.
 """
 
-import sys
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from porism.errors import UsageError
-from porism.interfaces.commands import open_bench, print_answer
+from porism.interfaces.commands import asked_text, open_bench, print_answer
 from porism.interfaces.exits import Interrupted
 from porism.interfaces.options import AsJson, DataFolder, ExportFolder, IndexFolder, RecordedFile, Set, settings_for
 from porism.interfaces.sections import SECTIONS
@@ -62,7 +61,7 @@ def retrieve(
         raise UsageError("A formal statement and a proof belong to one statement.", advice="Leave out --file.")
     bench = open_bench(context, index=folder, pairs=pairs)
     if statement:
-        asked = sys.stdin.read() if statement == ["-"] else " ".join(statement)
+        asked = asked_text(statement)
         return print_answer(bench.retrieve(asked, formal=formal, proof=proof), as_json=as_json)
     assert file is not None and out is not None
     try:

@@ -1,14 +1,17 @@
-"""What the commands share: a workbench made from settings, and an answer printed.
+"""What the commands share: what they are asked, a workbench made from settings, and an answer printed.
 
-In: a command's context and flags; an answer. Out: a workbench; an exit code. It does not know any command.
+In: a command's words, context and flags; an answer. Out: a text; a workbench; an exit code. It does not know any
+command.
 """
 
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import typer
 
+from porism.errors import UsageError
 from porism.interfaces.exits import FOUND, NOTHING
 from porism.interfaces.options import settings_for
 from porism.interfaces.sections import SECTIONS
@@ -16,6 +19,26 @@ from porism.interfaces.workbench import Workbench
 
 if TYPE_CHECKING:
     from porism.interfaces.layout import Shown
+
+
+LONGEST = 2_000_000
+"""So many characters of standard input are read; every verb refuses less."""
+
+
+def asked_text(words: Sequence[str], *, awaited: str = "") -> str:
+    """Return what a command was asked: its words, or for - what stands on standard input, at most LONGEST characters.
+
+    A person at a terminal is told what is awaited. Raises UsageError for input that is no text.
+    """
+    if list(words) != ["-"]:
+        return " ".join(words)
+    if awaited and sys.stdin.isatty():
+        print(f"porism: give {awaited}, and end it with Ctrl-D on a line of its own", file=sys.stderr)
+    try:
+        return sys.stdin.read(LONGEST)
+    except UnicodeDecodeError as error:
+        advice = "Send text in UTF-8."
+        raise UsageError(f"What stands on standard input is no text: {error.reason}.", advice=advice) from None
 
 
 def open_bench(context: typer.Context, *, pairs: list[str] | None = None, **general: Path | None) -> Workbench:

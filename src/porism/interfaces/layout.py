@@ -31,6 +31,7 @@ from porism.interfaces.sheets_bench_proved import bench_proved_sheet
 from porism.interfaces.sheets_compared import compared_sheet
 from porism.interfaces.sheets_described import descriptions_sheet
 from porism.interfaces.sheets_formalized import formalization_sheet
+from porism.interfaces.sheets_found import goal_sheet, pattern_sheet
 from porism.interfaces.sheets_hits import answer_sheet
 from porism.interfaces.sheets_names import checks_sheet
 from porism.interfaces.sheets_needs import dataset_sheet, needs_sheet
@@ -40,7 +41,7 @@ from porism.interfaces.sheets_verdicts import verdicts_sheet
 from porism.interfaces.tree import Uses
 from porism.interfaces.verifying import Verified
 from porism.retrieve import Needs
-from porism.search import Answer
+from porism.search import Answer, GoalAnswer, PatternAnswer
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,7 +55,8 @@ class View:
 
 
 Shown = (
-    Answer | Compared | Page | Uses | About | Checked | Benched | Embedded | Verified | InForce | NeedsBenched
+    Answer | PatternAnswer | GoalAnswer
+    | Compared | Page | Uses | About | Checked | Benched | Embedded | Verified | InForce | NeedsBenched
     | DatasetReport
     | Needs | Retrieved | Exported | Taken | Formalized | Explained | FormalizedFile
     | Planned | Described | DescriptionsTaken
@@ -64,6 +66,8 @@ Shown = (
 
 SHEETS: Mapping[type, Callable[[Any, View], RenderableType]] = {
     Answer: lambda answer, view: answer_sheet(answer, explain=view.explain),
+    PatternAnswer: lambda answer, _: pattern_sheet(answer),
+    GoalAnswer: lambda answer, _: goal_sheet(answer),
     Page: lambda answer, view: page_sheet(answer, full=view.full),
     Uses: lambda answer, _: tree_sheet(answer),
     About: lambda answer, _: about_sheet(answer),
@@ -94,7 +98,7 @@ FOUND: Mapping[type, Callable[[Any], bool]] = {
     **dict.fromkeys(_TOLD, lambda _: True),
     **dict.fromkeys((Verified, Compared), lambda answer: answer.accepted),
     **dict.fromkeys((FormalizedFile, Retrieved), lambda answer: not answer.errored),
-    Answer: lambda answer: bool(answer.hits),
+    **dict.fromkeys((Answer, PatternAnswer, GoalAnswer), lambda answer: bool(answer.hits)),
     Checked: lambda answer: all(check.exists for check in answer.names),
     ProvedFile: lambda answer: answer.proved,
     Needs: lambda answer: bool(answer.found),

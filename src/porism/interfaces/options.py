@@ -50,10 +50,12 @@ class TwoWords(TyperGroup):
         return super().resolve_command(ctx, [joined, *args[2:]] if joined in self.commands else args)
 
 
-def knobbed(sections: Mapping[str, Section], section: str, also: Mapping[str, str] | None = None) -> type[TyperCommand]:
+def knobbed(
+    sections: Mapping[str, Section], section: str | None, also: Mapping[str, str] | None = None
+) -> type[TyperCommand]:
     """Return a kind of command that has a flag for each plain knob of a section, and for knobs of others by their keys.
 
-    `also` has, by the flag without dashes, the key of each such knob.
+    `also` has, by the flag without dashes, the key of each such knob. Without a section these are all.
     """
 
     class Knobbed(TyperCommand):
@@ -66,12 +68,13 @@ def knobbed(sections: Mapping[str, Section], section: str, also: Mapping[str, st
     return Knobbed
 
 
-def _flags_of(sections: Mapping[str, Section], section: str, also: Mapping[str, str]) -> list[Any]:
-    """Return the command-line library's parameters for the plain knobs of a section and some of others."""
-    flags = sections[section].flags(section) | {flag: _knob(sections, key) for flag, key in also.items()}
+def _flags_of(sections: Mapping[str, Section], section: str | None, also: Mapping[str, str]) -> list[Any]:
+    """Return the command-line library's parameters for the plain knobs of a section, if any, and some of others."""
+    own = sections[section].flags(section) if section else {}
+    flags = own | {flag: _knob(sections, key) for flag, key in also.items()}
     made = [parameter for parameter in map(_parameter, flags, flags.values()) if parameter is not None]
-    presets = sections[section].presets()
-    if presets:
+    presets = sections[section].presets() if section else {}
+    if section and presets:
         made.append(_preset_parameter(section, presets))
 
     def carrier(**_: object) -> None:

@@ -89,6 +89,12 @@ def _formalize() -> type:
 MODELS: Mapping[str, str] = {"embedder": "embedder.model", "reranker": "reranker.model"}
 """Flags of the commands that search, beside the knobs of [search], by the keys that they set."""
 
+MATCHING: Mapping[str, str] = {"limit": "search.limit"}
+"""The flag of `porism pattern` and `porism goal` for how much is shown, by the key that it sets."""
+
+GOAL_SEARCH: Mapping[str, str] = {"dense": "search.dense", "rerank": "search.rerank"}
+"""Flags of `porism goal` for how is searched, by the keys that they set."""
+
 WRITING: Mapping[str, str] = {**MODELS, "chat": "chat.model"}
 """Those of the commands that ask a model that writes."""
 

@@ -3,7 +3,7 @@
 In: an `Answer`. Out: what rich prints. It does not know how hits were found.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from rich.console import Group, RenderableType
 from rich.padding import Padding
@@ -43,25 +43,32 @@ def _question(answer: Answer) -> Text:
 
 
 def _hit(hit: Hit, width: int, *, explain: bool) -> Iterator[RenderableType]:
-    """Yield the lines of one hit: name, kind and module; signature; docstring; why it is there."""
-    d = hit.declaration
+    """Yield the lines of one hit: what it is; why it is there."""
+    yield from declaration_lines(hit.rank, hit.declaration, width)
+    why = why_of(hit.reasons) or ", ".join(hit.lanes)
+    yield below(plain(f"{hit.score:.3f}  {why}", "dim"), width)
+    if explain:
+        scores = "  ".join(f"{name} {score:.4g}" for name, score in hit.scores.items())
+        yield below(plain(scores, "dim"), width)
+
+
+def declaration_lines(rank: int, declaration: Declaration, width: int) -> Iterator[RenderableType]:
+    """Yield the lines of one declaration in a list: name, kind and module; signature; docstring.
+
+    `width` is that of the largest rank.
+    """
+    d = declaration
     yield Text.assemble(
-        f"{hit.rank:>{width}}  ",
+        f"{rank:>{width}}  ",
         name_text(d.name, "bold"),
         (f"  {d.kind}", "cyan"),
         (f"  {d.module}", "dim"),
         plain(marks_of(d), "yellow"),
     )
-    indent = width + 2
     if d.signature:
-        yield _below(plain(one_line(d.signature, SIGNATURE)), indent)
+        yield below(plain(one_line(d.signature, SIGNATURE)), width)
     if d.docstring:
-        yield _below(plain(first_sentence(d.docstring), "italic"), indent)
-    why = "; ".join(dict.fromkeys(_why(reason) for reason in hit.reasons)) or ", ".join(hit.lanes)
-    yield _below(plain(f"{hit.score:.3f}  {why}", "dim"), indent)
-    if explain:
-        scores = "  ".join(f"{name} {score:.4g}" for name, score in hit.scores.items())
-        yield _below(plain(scores, "dim"), indent)
+        yield below(plain(first_sentence(d.docstring), "italic"), width)
 
 
 def marks_of(declaration: Declaration) -> str:
@@ -73,9 +80,14 @@ def marks_of(declaration: Declaration) -> str:
     return f"  ({'; '.join(marks)})" if marks else ""
 
 
-def _below(text: Text, indent: int) -> Padding:
-    """Return a text under the name of its hit."""
-    return Padding(text, (0, 0, 0, indent), expand=False)
+def below(text: Text, width: int) -> Padding:
+    """Return a text under the name of its declaration, whose rank is `width` wide."""
+    return Padding(text, (0, 0, 0, width + 2), expand=False)
+
+
+def why_of(reasons: Iterable[Reason]) -> str:
+    """Return in words why a search found something."""
+    return "; ".join(dict.fromkeys(map(_why, reasons)))
 
 
 def _why(reason: Reason) -> str:

@@ -3,9 +3,9 @@
     with_mathlib = Workbench.open("~/src/mathlib4/.porism")
     answer = with_mathlib.search("a prime dividing a product divides a factor", limit=5)
 
-In: settings. Out: answers as values. The verbs and their arguments are those of the command line, with `goal` and
-`pattern`, which the servers ask. Here stand those that look into an index, the others in `verbs_*.py`. The index is
-opened when it is first needed, and again after it was built. It does not know how an answer is shown.
+In: settings. Out: answers as values. The verbs and their arguments are those of the command line. Here stand those
+that look into an index, the others in `verbs_*.py`. The index is opened when it is first needed, and again after it was
+built. It does not know how an answer is shown.
 """
 
 from __future__ import annotations
