@@ -6,17 +6,30 @@ meaning that it has on the command line; those that choose a model are not for c
 
 import math
 from collections.abc import Mapping
-from typing import Any, get_args, get_origin
+from typing import Annotated, Any, get_args, get_origin
 
+from fastapi import Query
 from pydantic import BaseModel, ConfigDict, Field, StrictFloat, StrictInt, create_model
 
+from porism.interfaces.http.libraries import LONGEST_NAME as LONGEST_LIBRARY
 from porism.interfaces.http.problems import refused
 from porism.interfaces.http.serving import Serving
+from porism.interfaces.lean_files import LONGEST as LONGEST_FILE
 from porism.interfaces.settings import Section
+from porism.interfaces.statements import LONGEST as LONGEST_STATEMENT
+from porism.search import LONGEST_GOALS, LONGEST_NAME, LONGEST_QUESTION
 
 Count = StrictInt | StrictFloat | str | None
 """A number of results as clients send it: some send its digits as text."""
-_STRICT = ConfigDict(extra="forbid", str_max_length=100_000)
+_WHICH = "Which library; empty: the first."
+Library = Annotated[str, Query(description=_WHICH, max_length=LONGEST_LIBRARY)]
+LibraryName = Annotated[str, Field(description=_WHICH, max_length=LONGEST_LIBRARY)]
+Question = Annotated[str, Field(max_length=LONGEST_QUESTION)]
+Goals = Annotated[str, Field(max_length=LONGEST_GOALS, description="A proof state as Lean prints it.")]
+Name = Annotated[str, Field(max_length=LONGEST_NAME)]
+Statement = Annotated[str, Field(min_length=1, max_length=LONGEST_STATEMENT, description="A statement in words.")]
+Source = Annotated[str, Field(max_length=LONGEST_FILE, description="The text of a Lean file, with its imports.")]
+_STRICT = ConfigDict(extra="forbid", str_max_length=LONGEST_NAME)
 
 
 class Asked(BaseModel):

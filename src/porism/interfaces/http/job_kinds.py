@@ -5,30 +5,24 @@ They do not know requests.
 """
 
 from collections.abc import Mapping
-from typing import Annotated, Any
-
-from pydantic import Field
+from typing import Any
 
 from porism.formalize import Formalized
-from porism.interfaces.http.asking import Asked, given_knobs, with_knobs
+from porism.interfaces.http.asking import Asked, LibraryName, Source, Statement, given_knobs, with_knobs
 from porism.interfaces.http.jobs import JobKind, Told
 from porism.interfaces.http.lean_house import LeanHouse
 from porism.interfaces.http.libraries import Libraries
 from porism.interfaces.http.writing import FormalizeOrder, ProveOrder, formalized, in_thread, proved
 from porism.interfaces.proving import ProvedFile
 from porism.interfaces.settings import Section
-from porism.interfaces.statements import LONGEST
 from porism.lean import FileReport
 from porism.retrieve import Needs
-
-Statement = Annotated[str, Field(min_length=1, max_length=LONGEST, description="A statement in words.")]
-LibraryName = Annotated[str, Field(default="", max_length=64, description="Which library; empty: the first.")]
 
 
 class VerifyOrder(Asked):
     """A Lean file to check."""
 
-    source: str = Field(max_length=1_000_000, description="The text of a Lean file, with its imports.")
+    source: Source
 
 
 def job_kinds(libraries: Libraries, sections: Mapping[str, Section], lean: LeanHouse) -> dict[str, JobKind]:

@@ -21,7 +21,9 @@ from porism.search import Searchable, warm_patterns
 CHECKED = 1.0
 """Seconds between two looks at whether an index was built again."""
 Stamp = tuple[int, int, int]
-_NAME = re.compile(r"[A-Za-z0-9_-]{1,64}")
+LONGEST_NAME = 64
+"""Characters of the name of a library."""
+_NAME = re.compile(rf"[A-Za-z0-9_-]{{1,{LONGEST_NAME}}}")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

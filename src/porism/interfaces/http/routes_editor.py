@@ -4,14 +4,14 @@ In: requests as LeanSearchClient and lean-lsp-mcp send them. Out: what these rea
 """
 
 from collections.abc import Sequence
-from typing import Annotated, Any
+from typing import Any
 
-from fastapi import APIRouter, Query, Request, Response
+from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel, Field
 
 from porism.interfaces.http import forms
 from porism.interfaces.http.answering import answer
-from porism.interfaces.http.asking import Count, counted
+from porism.interfaces.http.asking import Count, Goals, Library, Question, counted
 from porism.interfaces.http.desk import Desk, asked, body_of, degraded, needs
 from porism.interfaces.http.libraries import Opened
 from porism.interfaces.http.problems import refused
@@ -20,26 +20,26 @@ from porism.search import GoalAnswer, GoalHit, Hit, PatternAnswer
 MOST_LOOGLE = 200
 """Hits that Loogle gives at most; its clients cut for themselves."""
 MOST_PREMISES = 1_024
-Library = Annotated[str, Query(max_length=64)]
-State = Annotated[str, Field(max_length=100_000, description="A proof state as Lean prints it.")]
+MOST_NAMED = 50_000
+"""Modules or premises that a client may name."""
 
 
 class FinderAsked(BaseModel):
     """What a client of Lean Finder sends."""
 
-    inputs: Annotated[str, Field(max_length=100_000)]
+    inputs: Question
     top_k: Count = None
-    version: str | None = Field(default=None, max_length=100, description="Overlooked: this server has one library.")
+    version: str | None = Field(default=None, description="Overlooked: this server has one library.")
 
 
 class PremisesAsked(BaseModel):
     """What a client of the premise server sends."""
 
-    state: State
+    state: Goals
     k: Count = None
-    imported_modules: list[str] | None = Field(default=None, max_length=50_000)
-    local_premises: list[Any] | None = Field(default=None, max_length=50_000)
-    new_premises: list[Any] | None = Field(default=None, max_length=50_000)
+    imported_modules: list[str] | None = Field(default=None, max_length=MOST_NAMED)
+    local_premises: list[Any] | None = Field(default=None, max_length=MOST_NAMED)
+    new_premises: list[Any] | None = Field(default=None, max_length=MOST_NAMED)
 
 
 def router(desk: Desk) -> APIRouter:

@@ -11,14 +11,13 @@ from fastapi import APIRouter, Path, Query, Request, Response
 
 from porism.interfaces.http import forms
 from porism.interfaces.http.answering import answer
-from porism.interfaces.http.asking import counted
+from porism.interfaces.http.asking import Library, Question, at_most, counted
 from porism.interfaces.http.desk import Desk, asked, degraded
 from porism.interfaces.http.libraries import Opened
 from porism.interfaces.http.problems import refused
 from porism.interfaces.http.visit import visit_of
 from porism.search import Answer
 
-Library = Annotated[str, Query(max_length=64)]
 MOST_PACKAGES = 50
 
 
@@ -29,14 +28,15 @@ def router(desk: Desk) -> APIRouter:
     @routes.get("/search", response_model=Any)
     async def search(
         request: Request,
-        q: Annotated[str, Query(max_length=100_000)] = "",
+        q: Question = "",
         limit: str = "",
-        packages: Annotated[str, Query(max_length=4_000)] = "",
+        packages: Annotated[str, Query(description="Names with commas between.")] = "",
         library: Library = "",
     ) -> Response:
         """Answer a question as LeanExplore does."""
         asked(request, q)
-        wanted = [part.strip() for part in packages.split(",") if part.strip()][:MOST_PACKAGES]
+        wanted = [part.strip() for part in packages.split(",") if part.strip()]
+        at_most("packages", max(1, len(wanted)), MOST_PACKAGES)
         most = counted(limit, 20, desk.serving.hits)
 
         def work(opened: Opened) -> tuple[Answer, list[dict[str, Any]]]:

@@ -5,14 +5,14 @@ how a question is answered.
 """
 
 import time
-from typing import Annotated, Any
+from typing import Any
 
-from fastapi import APIRouter, Query, Request, Response
+from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel, Field
 
 from porism.interfaces.http import forms
 from porism.interfaces.http.answering import answer
-from porism.interfaces.http.asking import Count, at_most, counted
+from porism.interfaces.http.asking import Count, Library, Question, at_most, counted
 from porism.interfaces.http.desk import Desk, asked, body_of, degraded, needs
 from porism.library import Declaration
 from porism.search import Answer, Hit
@@ -24,7 +24,7 @@ DEFAULT = 10
 class LeanSearchAsked(BaseModel):
     """What a client of LeanSearch sends; fields that are not known are overlooked."""
 
-    query: list[Annotated[str, Field(max_length=100_000)]] | Annotated[str, Field(max_length=100_000)]
+    query: list[Question] | Question
     num_results: Count = Field(default=None, description="A number, or its digits.")
     rerank: bool | None = Field(default=None, description="Let a reranker judge, where the server has one.")
     retrieve_k: Count = Field(default=None, description="How many candidates are weighed.")
@@ -35,13 +35,13 @@ def router(desk: Desk) -> APIRouter:
     routes = APIRouter(tags=["LeanSearch"])
 
     @routes.post("/search", response_model=Any, openapi_extra=needs(LeanSearchAsked))
-    async def search(request: Request, library: Annotated[str, Query(max_length=64)] = "") -> Response:
+    async def search(request: Request, library: Library = "") -> Response:
         """Answer questions as LeanSearch v2 does."""
         answers, _ = await found(request, library)
         return answer([_items(one) for one in answers], Any)
 
     @routes.post("/search_with_profile", response_model=Any, openapi_extra=needs(LeanSearchAsked))
-    async def search_with_profile(request: Request, library: Annotated[str, Query(max_length=64)] = "") -> Response:
+    async def search_with_profile(request: Request, library: Library = "") -> Response:
         """The same, and how long it took; questions of one request are answered together, so each has its share."""
         answers, seconds = await found(request, library)
         profiles = [_profile(one, seconds / len(answers)) for one in answers]

@@ -11,40 +11,37 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Query, Request, Response
 from pydantic import Field
 
+from porism.interfaces.http import asking
 from porism.interfaces.http.answering import answer
-from porism.interfaces.http.asking import Asked, at_most, bounded, given_knobs, with_knobs
+from porism.interfaces.http.asking import Asked, Library, Statement, at_most, bounded, given_knobs, with_knobs
 from porism.interfaces.http.desk import Desk, asked, body_of, needs
-from porism.interfaces.http.job_kinds import Statement
 from porism.interfaces.http.libraries import State
 from porism.interfaces.http.problems import refused
 from porism.interfaces.pages import About, Checked, Page
 from porism.interfaces.tree import Edge, Uses
 from porism.retrieve import Needs
-from porism.search import Answer, GoalAnswer, PatternAnswer
+from porism.search import LONGEST_NAME, Answer, GoalAnswer, PatternAnswer
 
 DEEPEST = 5
 """Steps of the deepest tree of uses."""
 MOST_BRANCHES = 2_000
-LONGEST = 10_000
-"""Characters of a question."""
 
-Library = Annotated[str, Query(description="Which library; empty: the first.", max_length=64)]
-Name = Annotated[str, Query(description="Full name of a declaration.", min_length=1, max_length=2_000)]
-Limit = Annotated[int, Query(description="How many at most.", ge=1, le=1_000)]
-Text = Annotated[str, Field(max_length=100_000)]
+Name = Annotated[str, Query(description="Full name of a declaration.", min_length=1, max_length=LONGEST_NAME)]
+Limit = Annotated[int, Query(description="How many at most.", ge=1)]
+Questions = Annotated[list[asking.Question], Field(min_length=1)]
 
 
 class NamesAsked(Asked):
     """Names to check."""
 
-    names: list[Annotated[str, Field(max_length=10_000)]] = Field(description="The names.")
+    names: list[asking.Name] = Field(description="The names.")
 
 
 class GoalAsked(Asked):
     """A proof state to look for lemmas for."""
 
-    goal: str = Field(max_length=100_000, description="Hypotheses and ⊢, as Lean prints them; several goals may be.")
-    limit: int = Field(default=20, ge=1, le=1_000, description="How many hits at most.")
+    goal: asking.Goals = Field(description="Hypotheses and ⊢, as Lean prints them; several goals may be.")
+    limit: int = Field(default=20, ge=1, description="How many hits at most.")
 
 
 def router(desk: Desk) -> APIRouter:
@@ -59,12 +56,12 @@ def router(desk: Desk) -> APIRouter:
 
 
 def _add_search(routes: APIRouter, desk: Desk) -> None:
-    asked_body = with_knobs("SearchAsked", "search", desk.sections, questions=(list[Text], Field(min_length=1)))
+    asked_body = with_knobs("SearchAsked", "search", desk.sections, questions=(Questions, ...))
 
     @routes.get("/search", response_model=Answer)
     async def search(
         request: Request,
-        q: Annotated[str, Query(description="Words, LaTeX, a Lean statement, a goal, or a name.", max_length=LONGEST)],
+        q: Annotated[asking.Question, Query(description="Words, LaTeX, a Lean statement, a goal, or a name.")],
         limit: Limit = 20,
         kind: Annotated[list[str] | None, Query(description="Only these kinds.")] = None,
         module: Annotated[list[str] | None, Query(description="Only these modules and those below.")] = None,

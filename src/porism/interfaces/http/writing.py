@@ -17,7 +17,7 @@ from pydantic import Field
 
 from porism.errors import LeanMissing
 from porism.formalize import Formalized
-from porism.interfaces.http.asking import Asked
+from porism.interfaces.http.asking import Asked, LibraryName, Name, Source, Statement
 from porism.interfaces.http.jobs import Told
 from porism.interfaces.http.lean_house import LeanHouse
 from porism.interfaces.http.libraries import Opened
@@ -36,17 +36,17 @@ FILE = "Asked.lean"
 class FormalizeOrder(Asked):
     """A statement to be written in Lean."""
 
-    statement: str = Field(min_length=1, max_length=LONGEST, description="A statement in words.")
-    in_library: str = Field(default="", max_length=64, description="Which library; empty: the first.")
+    statement: Statement
+    in_library: LibraryName = ""
 
 
 class ProveOrder(Asked):
     """A Lean file with holes."""
 
-    source: str = Field(max_length=1_000_000, description="The text of a Lean file with `sorry`, with its imports.")
-    theorem: str = Field(default="", max_length=2_000, description="Only this declaration; empty: all.")
+    source: Source
+    theorem: Name = Field(default="", description="Only this declaration; empty: all.")
     informal: str = Field(default="", max_length=LONGEST, description="What is to be proved, in words.")
-    in_library: str = Field(default="", max_length=64, description="Which library; empty: the first.")
+    in_library: LibraryName = ""
 
 
 class _Stopped(Exception):

@@ -7,9 +7,11 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
 
-from porism.interfaces.statements import LONGEST
+from porism.interfaces.lean_files import LONGEST as LONGEST_FILE
+from porism.interfaces.statements import LONGEST as LONGEST_STATEMENT
 from porism.interfaces.tree import Edge
 from porism.retrieve import Manner
+from porism.search import LONGEST_GOALS, LONGEST_NAME, LONGEST_PATTERN, LONGEST_QUESTION
 
 LAST_HITS = 150
 """After so many hits there is no further part: a better question is worth more."""
@@ -26,9 +28,9 @@ def _listed(given: object) -> object:
     return [part.strip() for part in given.replace(",", "\n").split("\n") if part.strip()]
 
 
-Words = Annotated[str, Field(max_length=200)]
+Words = Annotated[str, Field(max_length=LONGEST_NAME)]
 Few = Annotated[list[Words], BeforeValidator(_listed), Field(max_length=20)]
-Name = Annotated[str, Field(min_length=1, max_length=2_000)]
+Name = Annotated[str, Field(min_length=1, max_length=LONGEST_NAME)]
 
 
 class Arguments(BaseModel):
@@ -47,7 +49,7 @@ class Paged(Arguments):
 class SearchArguments(Paged):
     """A question."""
 
-    question: str = Field(min_length=1, max_length=10_000)
+    question: str = Field(min_length=1, max_length=LONGEST_QUESTION)
     kind: Few = Field([], description="only these, such as theorem, def, structure")
     module: Few = Field([], description="only these modules and those below")
     namespace: Few = Field([], description="only names in these")
@@ -82,26 +84,26 @@ class UsesArguments(Arguments):
 class GoalArguments(Paged):
     """A proof state."""
 
-    goal: str = Field(min_length=1, max_length=100_000, description="hypotheses and ⊢ line")
+    goal: str = Field(min_length=1, max_length=LONGEST_GOALS, description="hypotheses and ⊢ line")
 
 
 class PatternArguments(Paged):
     """A pattern."""
 
-    pattern: str = Field(min_length=1, max_length=10_000)
+    pattern: str = Field(min_length=1, max_length=LONGEST_PATTERN)
 
 
 class RetrieveArguments(Paged):
     """A statement in words."""
 
-    statement: str = Field(min_length=1, max_length=LONGEST)
+    statement: str = Field(min_length=1, max_length=LONGEST_STATEMENT)
     by: Manner | Literal["auto"] = Field("auto", description="query asks no model that writes; auto asks where one is")
 
 
 class VerifyArguments(Arguments):
     """A Lean file."""
 
-    source: str = Field(min_length=1, max_length=400_000, description="the whole file, with imports")
+    source: str = Field(min_length=1, max_length=LONGEST_FILE, description="the whole file, with imports")
     seconds: float = Field(60, gt=0, le=3_600, description="give up after")
 
 
