@@ -24,8 +24,7 @@ def __getattr__(name: str) -> Any:
     try:
         from porism.interfaces.http import app, run
     except ModuleNotFoundError as error:
-        from porism.errors import UsageError
+        from porism.interfaces.extras import not_installed
 
-        problem = f"The server needs the package {error.name}."
-        raise UsageError(problem, advice="Install it with `pip install 'porism[serve]'`.") from None
+        raise not_installed("The server", error, "serve") from None
     return getattr(app if name == "make_app" else run, name)

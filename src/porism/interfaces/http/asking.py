@@ -68,10 +68,10 @@ def at_most(what: str, wanted: int, most: int) -> int:
     return wanted
 
 
-def counted(raw: Count, default: int, most: int) -> int:
-    """Return a count that a client sent as a number or as text, at most `most`; raises Refused (400) for no count."""
+def counted(raw: Count, default: int) -> int:
+    """Return a count that a client sent as a number or as text; raises Refused (400) for no count."""
     if raw is None or raw == "":
-        return min(default, most)
+        return default
     if len(str(raw)) > 20:
         raise _no_count(raw)
     try:
@@ -82,7 +82,7 @@ def counted(raw: Count, default: int, most: int) -> int:
         raise _no_count(raw)
     if value < 1:
         raise refused(400, "Limit", "Less than one result was asked for.", "Ask for at least 1.")
-    return int(min(value, most))
+    return int(value)
 
 
 def _no_count(raw: object) -> Exception:

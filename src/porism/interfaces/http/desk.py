@@ -11,12 +11,13 @@ from typing import TypeVar
 from fastapi import Request
 from pydantic import BaseModel, ValidationError
 
+from porism.interfaces.http.asking import Count, counted
 from porism.interfaces.http.jobs import Jobs
 from porism.interfaces.http.libraries import Libraries, Opened, State
 from porism.interfaces.http.metrics import Metrics
 from porism.interfaces.http.problems import refused
 from porism.interfaces.http.serving import Serving
-from porism.interfaces.http.visit import visit_of
+from porism.interfaces.http.visit import plain, visit_of
 from porism.interfaces.http.work import Work
 from porism.interfaces.settings import Section
 
@@ -47,7 +48,19 @@ class Desk:
         state, value = await self.work.run(done, request.is_disconnected)
         visit.library = state.name
         visit.headers.update(headers_of(state))
+        degraded(request, state.problem)
         return value
+
+    def count(self, request: Request, what: str, raw: Count, default: int, most: int = 0) -> int:
+        """Return a count that a client of another server sent; one beyond what is given here is cut, and told so.
+
+        Raises Refused (400) for what is no count.
+        """
+        most = most or self.serving.hits
+        wanted = counted(raw, min(default, most))
+        if wanted > most:
+            degraded(request, f"{wanted:,} {what} were asked for; this server gives at most {most:,}.")
+        return min(wanted, most)
 
 
 def headers_of(state: State) -> dict[str, str]:
@@ -58,20 +71,12 @@ def headers_of(state: State) -> dict[str, str]:
         "Porism-Lean": state.lean or "unknown",
         "Porism-Mathlib": state.mathlib or "unknown",
     }
-    said |= {"Porism-Degraded": state.problem} if state.problem else {}
     return {name: plain(value) for name, value in said.items()}
-
-
-def plain(text: str) -> str:
-    """Return a text as a header can carry it."""
-    return " ".join(text.split()).encode("ascii", "replace").decode()[:1_000]
 
 
 def degraded(request: Request, *told: str) -> None:
     """Say in a header what could not be done as asked, where the body of an answer has no place for it."""
-    if told:
-        headers = visit_of(request.scope).headers
-        headers["Porism-Degraded"] = plain(" ".join(filter(None, [headers.get("Porism-Degraded", ""), *told])))
+    visit_of(request.scope).degraded.extend(filter(None, told))
 
 
 def asked(request: Request, *texts: str) -> None:

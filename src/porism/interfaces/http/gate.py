@@ -23,7 +23,7 @@ from porism.interfaces.http.problems import ClientLeft, Problem, problem_of, ref
 from porism.interfaces.http.rates import Rates
 from porism.interfaces.http.serving import LOOPBACK, Serving
 from porism.interfaces.http.shapes import told
-from porism.interfaces.http.visit import KEY, Visit, route_of, visit_of
+from porism.interfaces.http.visit import KEY, Visit, plain, route_of, visit_of
 
 PREFIX = "/libraries/"
 MOST_DRAINED = 16_000_000
@@ -143,7 +143,9 @@ class _Sender:
         if message["type"] == "http.response.start":
             self.visit.status = int(message["status"])
             headers = MutableHeaders(scope=message)
-            for name, value in ({"X-Request-Id": self.visit.id} | FIRM | self.visit.headers).items():
+            told = " ".join(dict.fromkeys(self.visit.degraded))
+            degraded = {"Porism-Degraded": plain(told)} if told else {}
+            for name, value in ({"X-Request-Id": self.visit.id} | FIRM | self.visit.headers | degraded).items():
                 headers.setdefault(name, value)
         elif message["type"] == "http.response.body":
             self.visit.sent += len(message.get("body", b""))

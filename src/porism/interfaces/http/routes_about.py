@@ -13,7 +13,7 @@ from jinja2 import Environment, StrictUndefined
 
 from porism import __version__
 from porism.interfaces.http.answering import answer
-from porism.interfaces.http.desk import Desk, headers_of
+from porism.interfaces.http.desk import Desk, degraded, headers_of
 from porism.interfaces.http.metrics import CONTENT
 from porism.interfaces.http.problems import problem_of
 from porism.interfaces.http.visit import visit_of
@@ -46,6 +46,7 @@ def router(desk: Desk, app: FastAPI) -> APIRouter:
             "declarations": first.declarations,
             "libraries": states,
         }
+        degraded(request, first.problem)
         return answer(body, Any, headers=headers_of(first))
 
     @routes.get("/metrics", include_in_schema=False)

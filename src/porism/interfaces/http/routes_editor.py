@@ -11,7 +11,7 @@ from pydantic import BaseModel, Field
 
 from porism.interfaces.http import forms
 from porism.interfaces.http.answering import answer
-from porism.interfaces.http.asking import Count, Goals, Library, Question, counted
+from porism.interfaces.http.asking import Count, Goals, Library, Question
 from porism.interfaces.http.desk import Desk, asked, body_of, degraded, needs
 from porism.interfaces.http.libraries import Opened
 from porism.interfaces.http.problems import refused
@@ -19,7 +19,6 @@ from porism.search import GoalAnswer, GoalHit, Hit, PatternAnswer
 
 MOST_LOOGLE = 200
 """Hits that Loogle gives at most; its clients cut for themselves."""
-MOST_PREMISES = 1_024
 MOST_NAMED = 50_000
 """Modules or premises that a client may name."""
 
@@ -86,7 +85,7 @@ def _add_states(routes: APIRouter, desk: Desk) -> None:
         """Find lemmas for a goal, as Lean State Search does; every `rev` is accepted, the answer says which it has."""
         if "⊢" not in query and "|-" not in query:
             raise refused(400, "NoGoal", "The query is no proof state: it has no ⊢.", "Send a goal as Lean prints it.")
-        found, state = await lemmas(request, library, query, counted(results, 20, desk.serving.hits))
+        found, state = await lemmas(request, library, query, desk.count(request, "results", results, 20))
         shown = [
             {
                 "name": hit.declaration.name,
@@ -107,15 +106,13 @@ def _add_states(routes: APIRouter, desk: Desk) -> None:
         modules = tuple(body.imported_modules or ())
         if body.new_premises or body.local_premises:
             degraded(request, "Premises that the client sent were not ranked; those of the library were.")
-        found, _ = await lemmas(request, library, body.state, counted(body.k, 32, min(MOST_PREMISES, most)), modules)
+        found, _ = await lemmas(request, library, body.state, desk.count(request, "premises", body.k, 32), modules)
         return answer([{"name": hit.declaration.name, "score": hit.score} for hit in found], Any)
 
     @routes.get("/max-new-premises", response_model=int)
     async def most_new() -> Response:
         """Say how many premises of its own a client may send to be ranked: none."""
         return answer(0, int)
-
-    most = desk.serving.hits
 
     async def lemmas(
         request: Request, library: str, state: str, limit: int, modules: tuple[str, ...] = ()
@@ -136,7 +133,7 @@ def _add_finder(routes: APIRouter, desk: Desk) -> None:
         """Answer a question as Lean Finder does."""
         body = await body_of(request, FinderAsked)
         asked(request, body.inputs)
-        limit = counted(body.top_k, 5, desk.serving.hits)
+        limit = desk.count(request, "results", body.top_k, 5)
         found = await desk.ask(request, library, lambda o: o.workbench.search(body.inputs, limit=limit))
         degraded(request, *found.degraded)
         return answer({"results": [_as_finder(hit) for hit in found.hits]}, Any)

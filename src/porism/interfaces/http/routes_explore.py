@@ -11,7 +11,7 @@ from fastapi import APIRouter, Path, Query, Request, Response
 
 from porism.interfaces.http import forms
 from porism.interfaces.http.answering import answer
-from porism.interfaces.http.asking import Library, Question, at_most, counted
+from porism.interfaces.http.asking import Library, Question, at_most
 from porism.interfaces.http.desk import Desk, asked, degraded
 from porism.interfaces.http.libraries import Opened
 from porism.interfaces.http.problems import refused
@@ -37,7 +37,7 @@ def router(desk: Desk) -> APIRouter:
         asked(request, q)
         wanted = [part.strip() for part in packages.split(",") if part.strip()]
         at_most("packages", max(1, len(wanted)), MOST_PACKAGES)
-        most = counted(limit, 20, desk.serving.hits)
+        most = desk.count(request, "results", limit, 20)
 
         def work(opened: Opened) -> tuple[Answer, list[dict[str, Any]]]:
             found = opened.workbench.search(q, limit=most, package=_packages(opened, wanted))

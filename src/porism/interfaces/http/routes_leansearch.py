@@ -12,7 +12,7 @@ from pydantic import BaseModel, Field
 
 from porism.interfaces.http import forms
 from porism.interfaces.http.answering import answer
-from porism.interfaces.http.asking import Count, Library, Question, at_most, counted
+from porism.interfaces.http.asking import Count, Library, Question, at_most
 from porism.interfaces.http.desk import Desk, asked, body_of, degraded, needs
 from porism.library import Declaration
 from porism.search import Answer, Hit
@@ -54,10 +54,11 @@ def router(desk: Desk) -> APIRouter:
         questions = [body.query] if isinstance(body.query, str) else body.query
         at_most("questions", len(questions), desk.serving.questions)
         asked(request, *questions)
-        limit = counted(body.num_results, DEFAULT, desk.serving.hits)
+        limit = desk.count(request, "results", body.num_results, DEFAULT)
         knobs: dict[str, Any] = {"limit": limit, "rerank": "no" if body.rerank is False else "auto"}
         if body.retrieve_k is not None:
-            knobs["candidates"] = max(limit, counted(body.retrieve_k, limit, desk.serving.candidates))
+            candidates = desk.count(request, "candidates", body.retrieve_k, limit, desk.serving.candidates)
+            knobs["candidates"] = max(limit, candidates)
         answers = await desk.ask(request, library, lambda opened: opened.workbench.search_many(questions, **knobs))
         degraded(request, *dict.fromkeys(told for one in answers for told in one.degraded))
         return answers, time.perf_counter() - began

@@ -26,11 +26,18 @@ class Visit:
     headers: dict[str, str] = field(default_factory=dict[str, str])
     """Headers that the answer will have besides its own."""
     asked: list[str] = field(default_factory=list[str])
+    degraded: list[str] = field(default_factory=list[str])
+    """What could not be done as asked, in sentences; a header of the answer tells it."""
 
     @property
     def seconds(self) -> float:
         """How long ago the request came."""
         return perf_counter() - self.began
+
+
+def plain(text: str) -> str:
+    """Return a text as a header can carry it."""
+    return " ".join(text.split()).encode("ascii", "replace").decode()[:1_000]
 
 
 def visit_of(scope: MutableMapping[str, Any]) -> Visit:

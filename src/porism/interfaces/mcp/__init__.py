@@ -23,8 +23,7 @@ def __getattr__(name: str) -> Any:
     try:
         from porism.interfaces.mcp import run
     except ModuleNotFoundError as error:
-        from porism.errors import UsageError
+        from porism.interfaces.extras import not_installed
 
-        problem = f"The server for agents needs the package {(error.name or '').partition('.')[0]}."
-        raise UsageError(problem, advice="Install it with `pip install 'porism[mcp]'`.") from None
+        raise not_installed("The server for agents", error, "mcp") from None
     return getattr(run, name)

@@ -19,7 +19,7 @@ from mcp.shared.message import SessionMessage
 from mcp.types import ErrorData, JSONRPCError
 from starlette.types import ASGIApp
 
-from porism.errors import UsageError
+from porism.interfaces.extras import not_installed
 from porism.interfaces.http.logs import Log
 from porism.interfaces.http.serving import LOOPBACK, Serving
 from porism.interfaces.mcp.backing import make_backing
@@ -134,8 +134,7 @@ def http_server(bench: Workbench, serving: Serving, offering: Offering, log: Log
         from porism.interfaces.http.rates import Rates
         from porism.interfaces.http.run import listener, token_of
     except ModuleNotFoundError as error:
-        advice = "Install it with `pip install 'porism[mcp,serve]'`."
-        raise UsageError(f"Listening over HTTP needs the package {error.name}.", advice=advice) from None
+        raise not_installed("Listening over HTTP", error, "mcp", "serve") from None
     log, token = log or Log(), token_of(serving)
     server, _ = make_server(make_backing(bench, serving, offering, log, is_local=False))
     app: ASGIApp = server.streamable_http_app(

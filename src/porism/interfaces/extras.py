@@ -1,0 +1,15 @@
+"""What is said of a part of Porism whose packages are not installed.
+
+In: what was to be imported and could not be. Out: an error that says what to install. It does not know the parts.
+"""
+
+from porism.errors import UsageError
+
+
+def not_installed(what: str, error: ModuleNotFoundError, *extras: str) -> UsageError:
+    """Return the error of a part that needs extras of Porism; raises what is a fault of Porism itself."""
+    package = (error.name or "").partition(".")[0]
+    if package in ("", "porism"):
+        raise error
+    advice = f"Install it with `pip install 'porism[{','.join(extras)}]'`."
+    return UsageError(f"{what} needs the package {package}.", advice=advice)

@@ -1,0 +1,16 @@
+"""A part whose packages are not installed says what to install; a fault of ours is not taken for that."""
+
+import pytest
+
+from porism.interfaces.extras import not_installed
+
+
+def test_the_extras_are_named() -> None:
+    missing = ModuleNotFoundError("No module named 'uvicorn.protocols'", name="uvicorn.protocols")
+    said = str(not_installed("The server", missing, "mcp", "serve"))
+    assert said == "The server needs the package uvicorn. Install it with `pip install 'porism[mcp,serve]'`."
+
+
+def test_a_module_of_ours_that_is_not_there_is_a_fault() -> None:
+    with pytest.raises(ModuleNotFoundError):
+        not_installed("The server", ModuleNotFoundError("No module named 'porism.gone'", name="porism.gone"), "serve")
