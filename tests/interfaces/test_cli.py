@@ -217,7 +217,7 @@ def test_bench_for_people_is_a_table(indexed: Porism, data: Path, monkeypatch: p
     [
         (("bench", "proofnet"), 2, "--data"),
         (("bench", "nosuch"), 2, "There is no task 'nosuch'. Tasks are mathlibqr, mathlibqr-whole, mathlibmpr, "),
-        (("bench", "nosuch", "--task", "connf"), 2, "connf, retrieval, formalization, prove, equivalence."),
+        (("bench", "nosuch", "--task", "connf"), 2, "connf, retrieval, formalization, prove, equivalence, goals."),
         (("bench", "retrieval"), 2, "It is not said whose statements. Say --task connf or --task proofnet."),
         (("bench", "proofnet", "--data", "d"), 3, "benchmark_dev.jsonl"),
     ],

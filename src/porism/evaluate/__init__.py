@@ -23,6 +23,8 @@ from porism.evaluate.formalization_run import StatedBench, stated_outcomes, with
 from porism.evaluate.formalization_summary import StatedSummary, stated_differences, summarise_stated
 from porism.evaluate.formalization_task import Stated, StatedTask, stated_subset
 from porism.evaluate.generation import GenerationScores, Recorded, Scores, read_replies, score_replies
+from porism.evaluate.goal_system import GOAL_WAYS, GoalSystem, GoalWay, gold_that_applies
+from porism.evaluate.goal_task import GoalSample, Half, goal_state, goal_task, half_of
 from porism.evaluate.hall import Hall, hall
 from porism.evaluate.intervals import Interval, cluster_interval
 from porism.evaluate.kin import kin_of
@@ -48,20 +50,22 @@ from porism.evaluate.tasks.proving import OF_A_PROJECT, PROVING_TASKS, PUBLISHED
 from porism.evaluate.tasks.proving_files import MINI, files_proving
 
 __all__ = [
-    "Agreement", "AgreementReport", "Asked", "AtDepth", "Counting", "DatasetLevel", "DatasetReport", "DatasetSources",
-    "Depend", "GenerationScores", "Group", "HEADINGS", "Hall", "Interval", "Judge", "Judged", "JudgedPair", "Judging",
-    "KINDS", "Labelled", "LabelledSet", "Labelling", "LeftOut", "Line", "MINI", "Measure", "NEEDS", "NeedsSummary",
-    "OF_A_PROJECT", "PROVING_TASKS", "PUBLISHED", "Paired", "PassAt", "ProblemResult", "ProvingLine", "ProvingRecord",
-    "ProvingRun", "ProvingTask", "Record", "Recorded", "RetrievalSystem", "Retriever", "RetrieverSystem", "RightKind",
-    "Row", "Run", "SETS", "SampleRow", "Scores", "SearchSystem", "SetCount", "SetMeans", "Staging", "Stated",
-    "StatedBench", "StatedConditions", "StatedRow", "StatedRun", "StatedSummary", "StatedTask", "Summary", "System",
-    "TASKS", "TOP_LEVEL", "Task", "Trace", "TracedNeed", "UNKNOWN", "agreement", "agreement_table", "all_together",
-    "bench", "build_dataset", "cells_of", "cluster_interval", "compare", "consistency", "efficiency", "files_proving",
+    "Agreement", "AgreementReport", "Asked", "AtDepth", "Counting", "DatasetLevel", "DatasetReport",
+    "DatasetSources", "Depend", "GOAL_WAYS", "GenerationScores", "GoalSample", "GoalSystem", "GoalWay", "Group",
+    "HEADINGS", "Half", "Hall", "Interval", "Judge", "Judged", "JudgedPair", "Judging", "KINDS", "Labelled",
+    "LabelledSet", "Labelling", "LeftOut", "Line", "MINI", "Measure", "NEEDS", "NeedsSummary", "OF_A_PROJECT",
+    "PROVING_TASKS", "PUBLISHED", "Paired", "PassAt", "ProblemResult", "ProvingLine", "ProvingRecord",
+    "ProvingRun", "ProvingTask", "Record", "Recorded", "RetrievalSystem", "Retriever", "RetrieverSystem",
+    "RightKind", "Row", "Run", "SETS", "SampleRow", "Scores", "SearchSystem", "SetCount", "SetMeans", "Staging",
+    "Stated", "StatedBench", "StatedConditions", "StatedRow", "StatedRun", "StatedSummary", "StatedTask",
+    "Summary", "System", "TASKS", "TOP_LEVEL", "Task", "Trace", "TracedNeed", "UNKNOWN", "agreement",
+    "agreement_table", "all_together", "bench", "build_dataset", "cells_of", "cluster_interval", "compare",
+    "consistency", "efficiency", "files_proving", "goal_state", "goal_task", "gold_that_applies", "half_of",
     "hall", "harmonic", "kin_of", "level_of", "load_needs", "load_statements", "load_task", "measure",
-    "measure_agreement", "measures", "oracle", "part_of", "pass_at", "plain_name", "proportion",
-    "prove_task", "read_labelled", "read_names", "read_proving_record", "read_record", "read_replies", "read_results",
+    "measure_agreement", "measures", "oracle", "part_of", "pass_at", "plain_name", "proportion", "prove_task",
+    "read_labelled", "read_names", "read_proving_record", "read_record", "read_replies", "read_results",
     "read_rows", "read_run", "read_stated_run", "recorded_conditions", "replies_of", "retrieve_all", "run_stated",
-    "same", "score_replies", "set_count", "set_means", "spent", "split_of", "stated_differences", "stated_outcomes",
-    "stated_subset", "subset", "summarise", "summarise_needs", "summarise_proving", "summarise_stated", "table",
-    "total_spent", "with_library",
+    "same", "score_replies", "set_count", "set_means", "spent", "split_of", "stated_differences",
+    "stated_outcomes", "stated_subset", "subset", "summarise", "summarise_needs", "summarise_proving",
+    "summarise_stated", "table", "total_spent", "with_library",
 ]  # fmt: skip

@@ -49,7 +49,7 @@ from porism.search import How, Models, Searchable
 WAYS = ("query", "decomposition", "generation", "reasoning", "oracle")
 """The ways to answer what statements need: those of the retrieve room, and the right answers."""
 
-APART = ("formalization", "prove", "equivalence")
+APART = ("formalization", "prove", "equivalence", "goals")
 """Benchmarks with commands of their own."""
 
 TRACES = "traces.jsonl"

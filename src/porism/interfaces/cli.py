@@ -13,6 +13,7 @@ import typer
 from porism import __version__
 from porism.interfaces.cli_bench_equivalence import bench_equivalence
 from porism.interfaces.cli_bench_formalization import bench_formalization
+from porism.interfaces.cli_bench_goals import bench_goals
 from porism.interfaces.cli_bench_prove import bench_prove
 from porism.interfaces.cli_dataset import datasets
 from porism.interfaces.cli_describe import describe
@@ -95,6 +96,7 @@ app.command("bench formalization", cls=knobbed(SECTIONS, "formalize", {**WRITING
 app.command("bench equivalence", cls=knobbed(SECTIONS, "equivalent", {"chat": "chat.model", **SPENDING}))(
     bench_equivalence
 )
+app.command("bench goals", cls=knobbed(SECTIONS, "search", MODELS))(bench_goals)
 app.command("bench prove", cls=knobbed(SECTIONS, "prove", {**WRITING, **RUN_LIMITS}))(bench_prove)
 app.command(cls=knobbed(SECTIONS, "verify"))(verify)
 app.command(cls=knobbed(SECTIONS, "equivalent", {"chat": "chat.model"}))(equivalent)

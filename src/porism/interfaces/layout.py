@@ -17,6 +17,7 @@ from porism.evaluate import DatasetReport
 from porism.formalize import Explained, Formalized
 from porism.interfaces.bench_equivalence import EquivalenceBenched
 from porism.interfaces.bench_proving import ProvingBenched
+from porism.interfaces.benching_goals import GoalsBenched
 from porism.interfaces.comparing import Compared
 from porism.interfaces.describing import Described, DescriptionsTaken, Planned
 from porism.interfaces.formalizing import FormalizedFile
@@ -27,6 +28,7 @@ from porism.interfaces.retrieving import Retrieved
 from porism.interfaces.settings import InForce
 from porism.interfaces.sheets import about_sheet, bench_sheet, embedded_sheet, page_sheet, settings_sheet, tree_sheet
 from porism.interfaces.sheets_agreed import agreed_sheet
+from porism.interfaces.sheets_bench_goals import goals_sheet
 from porism.interfaces.sheets_bench_proved import bench_proved_sheet
 from porism.interfaces.sheets_compared import compared_sheet
 from porism.interfaces.sheets_described import descriptions_sheet
@@ -60,7 +62,7 @@ Shown = (
     | DatasetReport
     | Needs | Retrieved | Exported | Taken | Formalized | Explained | FormalizedFile
     | Planned | Described | DescriptionsTaken
-    | ProvedFile | ProvingBenched | StatedBenched | EquivalenceBenched
+    | ProvedFile | ProvingBenched | StatedBenched | EquivalenceBenched | GoalsBenched
 )  # fmt: skip
 
 
@@ -86,12 +88,13 @@ SHEETS: Mapping[type, Callable[[Any, View], RenderableType]] = {
     ProvingBenched: lambda answer, _: bench_proved_sheet(answer),
     Compared: lambda answer, _: compared_sheet(answer),
     EquivalenceBenched: lambda answer, _: agreed_sheet(answer),
+    GoalsBenched: lambda answer, _: goals_sheet(answer),
     InForce: lambda answer, _: settings_sheet(answer.settings),
 }
 """How each answer is laid out; a test holds that none of `Shown` is missing."""
 
 _TOLD = (Page, Uses, About, Benched, Embedded, InForce, NeedsBenched, Exported, Taken, Planned, ProvingBenched,
-         StatedBenched, Explained, EquivalenceBenched)  # fmt: skip
+         StatedBenched, Explained, EquivalenceBenched, GoalsBenched)  # fmt: skip
 """Answers that only tell something: there is nothing that they could have failed to find."""
 
 FOUND: Mapping[type, Callable[[Any], bool]] = {

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from porism.errors import UsageError
 from porism.interfaces.opening import Opening, told, unheard
@@ -17,6 +17,7 @@ from porism.interfaces.sections import MODELS, RETRIEVAL, SPENDING, WRITING
 if TYPE_CHECKING:
     from porism.evaluate import DatasetReport
     from porism.index import Progress
+    from porism.interfaces.benching_goals import GoalsBenched
     from porism.interfaces.pages import Benched, Exported, NeedsBenched, Taken
     from porism.interfaces.retrieving import Retrieved
     from porism.models import Chat
@@ -101,6 +102,38 @@ class RetrieveVerbs(Opening):
         if export is not None:
             return export_benchmark(lambda: self.opened, given, wanted, self._path(export), models)
         return run_benchmark(self.opened, given, wanted, models, chat)
+
+    def bench_goals(
+        self,
+        *,
+        size: int = 300,
+        seed: int = 0,
+        half: str = "dev",
+        by: Iterable[str] = ("goal", "conclusion", "text"),
+        against: Iterable[Path | str] = (),
+        out: Path | str | None = None,
+        progress: Progress | None = None,
+        models: Models | None = None,
+        **knobs: object,
+    ) -> GoalsBenched:
+        """Ask goals of the library itself for the lemmas that prove them, in each way, and measure the answers.
+
+        With `out` each way's run is kept in a folder there. The first way is compared with the others and with the
+        kept runs `against`. The knobs are those of [search] and MODELS.
+        """
+        from porism.evaluate import GoalSample, Half
+        from porism.interfaces.benching_goals import GoalBenching, bench_goals, refuse_unknown_ways
+
+        ways = tuple(by)
+        refuse_unknown_ways(ways)
+        wanted = GoalBenching(
+            sample=GoalSample(size=size, seed=seed, half=cast("Half", half)),
+            ways=ways,
+            folder=self._path(out),
+            against=tuple(map(self._path, against)),
+            told=told("goals", progress),
+        )
+        return bench_goals(self.opened, self._given("search", knobs, MODELS), wanted, models)
 
     def take_answers(self, folder: Path | str, recording: Path | str, *, model: str) -> Taken:
         """Take the answers `HASH.answer.md` beside exported prompts into a recording, unchanged."""

@@ -3,8 +3,8 @@
 from porism.search.answer import Answer, Hit, Lane, Reason
 from porism.search.expand import Expansion
 from porism.search.goal import GoalAnswer, GoalHit, search_goal
-from porism.search.goal_state import LONGEST as LONGEST_GOALS
 from porism.search.goal_shape import shape_of, trees_of
+from porism.search.goal_state import LONGEST as LONGEST_GOALS
 from porism.search.goal_state import Goal, read_goals
 from porism.search.how import PRESETS, Fusion, How, Judging
 from porism.search.lanes import shortcomings
@@ -13,7 +13,6 @@ from porism.search.loogle_narrow import warm_patterns
 from porism.search.loogle_query import LONGEST as LONGEST_PATTERN
 from porism.search.loogle_terms import statement_of
 from porism.search.look_up import LONGEST as LONGEST_NAME
-from porism.search.loogle_terms import statement_of
 from porism.search.look_up import NameAnswer, Verdict, look_up
 from porism.search.ports import Models, Nearest, Searchable
 from porism.search.question import LONGEST as LONGEST_QUESTION
@@ -22,8 +21,8 @@ from porism.search.search import search, search_many
 
 __all__ = [
     "Answer", "Expansion", "Fusion", "Goal", "GoalAnswer", "GoalHit", "Hit", "How", "Judging", "LONGEST_GOALS",
-    "LONGEST_NAME", "LONGEST_PATTERN", "LONGEST_QUESTION", "Lane", "Models",
-    "NameAnswer", "Nearest", "PRESETS", "PatternAnswer", "Question", "Reason", "Searchable", "Shape", "Verdict",
-    "look_up", "match_pattern", "read_goals", "search", "search_goal", "search_many", "shape_of", "shortcomings",
-    "statement_of", "trees_of", "understand", "warm_patterns",
+    "LONGEST_NAME", "LONGEST_PATTERN", "LONGEST_QUESTION", "Lane", "Models", "NameAnswer", "Nearest", "PRESETS",
+    "PatternAnswer", "Question", "Reason", "Searchable", "Shape", "Verdict", "look_up", "match_pattern",
+    "read_goals", "search", "search_goal", "search_many", "shape_of", "shortcomings", "statement_of", "trees_of",
+    "understand", "warm_patterns",
 ]  # fmt: skip
