@@ -124,7 +124,7 @@ def test_in_an_argument_a_backslash_and_n_end_a_line(indexed: Porism) -> None:
 
 
 def test_several_goals_are_told_and_each_has_its_lemmas(indexed: Porism, monkeypatch: pytest.MonkeyPatch) -> None:
-    given(monkeypatch, TWO)
+    given(monkeypatch, f"\ufeff{TWO}")
     lines = indexed("goal", "-").out.splitlines()
     assert lines[:2] == ["goal 1 (inl): ⊢ Lattice.join a b = Lattice.join b a", "goal 2 (inr): ⊢ p ∣ a ∨ p ∣ b"]
     assert lines[2].startswith("1  Tiny.join_comm") and "applies to goal 1" in lines[5]
@@ -135,6 +135,12 @@ def test_what_could_not_be_done_as_asked_is_told(indexed: Porism) -> None:
     state = "".join(f"h{n} : {'Nat ' * 1_000}\n" for n in range(4)) + "⊢ Lattice.join a b = a"
     ended = indexed("goal", state, "--dense", "no")
     assert ended.out.splitlines()[-1] == "Not as asked: 2 hypotheses were left out of a long goal."
+
+
+def test_it_is_told_where_no_conclusion_fits(indexed: Porism) -> None:
+    lines = indexed("goal", "⊢ IsPrime 7", "--dense", "no").out.splitlines()
+    assert lines[0].startswith("1  Tiny.Ring.IsPrime")
+    assert lines[-1] == "The conclusion of none of these fits; they are near in words or in meaning."
 
 
 def test_a_goal_without_lemmas_ends_with_1(indexed: Porism) -> None:
@@ -172,11 +178,16 @@ def test_what_makes_no_sense_ends_with_2_one_line_and_a_document(indexed: Porism
     assert ended.document["error"]["code"] == 2
 
 
-@pytest.mark.parametrize("command", ["search", "pattern", "goal"])
+@pytest.mark.parametrize("command", ["search", "pattern", "goal", "names"])
 def test_input_that_is_no_text_makes_no_sense(indexed: Porism, command: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"\xff\xfe\xfa"), encoding="utf-8"))
     ended = indexed(command, "-")
     assert ended.code == 2 and "What stands on standard input is no text: " in ended.err
+
+
+def test_closed_standard_input_is_an_empty_text(indexed: Porism, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", None)
+    assert indexed("pattern", "-").code == 2 and indexed("goal", "-").code == 2
 
 
 @pytest.mark.parametrize("arguments", [("pattern", "_ + _"), ("goal", "⊢ 1 + 1 = 2")])

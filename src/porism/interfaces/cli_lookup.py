@@ -3,12 +3,11 @@
 In: arguments. Out: answers, as the other commands give them. They do not know how anything is looked up.
 """
 
-import sys
 from typing import Annotated
 
 import typer
 
-from porism.interfaces.commands import open_bench, print_answer
+from porism.interfaces.commands import open_bench, print_answer, standard_input
 from porism.interfaces.options import AsJson, IndexFolder, Set
 
 Name = Annotated[str, typer.Argument(help="Full name of a declaration.", metavar="NAME", show_default=False)]
@@ -38,7 +37,7 @@ def names(
 ) -> int:
     """Say of each name whether it exists: exact, renamed, partial, not indexed, or absent."""
     if "-" in asked:
-        read = [line.strip() for line in sys.stdin if line.strip()]
+        read = [line.strip() for line in standard_input().split("\n") if line.strip()]
         asked = [name for word in asked for name in (read if word == "-" else [word])]
     return print_answer(open_bench(context, index=folder).names(asked), as_json=as_json)
 

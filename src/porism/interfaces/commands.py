@@ -22,20 +22,27 @@ if TYPE_CHECKING:
 
 
 LONGEST = 2_000_000
-"""So many characters of standard input are read; every verb refuses less."""
+"""So many characters of a text on standard input are read; every verb refuses less."""
 
 
 def asked_text(words: Sequence[str], *, awaited: str = "") -> str:
     """Return what a command was asked: its words, or for - what stands on standard input, at most LONGEST characters.
 
-    A person at a terminal is told what is awaited. Raises UsageError for input that is no text.
+    A person at a terminal is told what is awaited.
     """
     if list(words) != ["-"]:
         return " ".join(words)
-    if awaited and sys.stdin.isatty():
+    if awaited and sys.stdin is not None and sys.stdin.isatty():
         print(f"porism: give {awaited}, and end it with Ctrl-D on a line of its own", file=sys.stderr)
+    return standard_input(LONGEST)
+
+
+def standard_input(most: int = -1) -> str:
+    """Return what stands on standard input, at most some characters; raises UsageError for what is no text."""
+    if sys.stdin is None:
+        return ""
     try:
-        return sys.stdin.read(LONGEST)
+        return sys.stdin.read(most).removeprefix("\ufeff")
     except UnicodeDecodeError as error:
         advice = "Send text in UTF-8."
         raise UsageError(f"What stands on standard input is no text: {error.reason}.", advice=advice) from None

@@ -14,6 +14,7 @@ from porism.search import Goal, GoalAnswer, GoalHit, PatternAnswer
 
 CONCLUSION = 200
 """Characters of a goal that are shown."""
+_NONE_FITS = "The conclusion of none of these fits; they are near in words or in meaning."
 
 
 def pattern_sheet(answer: PatternAnswer) -> RenderableType:
@@ -36,8 +37,8 @@ def goal_sheet(answer: GoalAnswer) -> RenderableType:
     width = len(str(len(answer.hits)))
     for hit in answer.hits:
         blocks.extend(_hit(hit, width, several=several))
-    if not answer.hits:
-        blocks.append(plain("No lemma was found.", "yellow"))
+    if not any(hit.shape.applies for hit in answer.hits):
+        blocks.append(plain(_NONE_FITS if answer.hits else "No lemma was found.", "yellow"))
     blocks.extend(plain(f"Not as asked: {what}", "yellow") for what in answer.degraded)
     return Group(*blocks)
 
