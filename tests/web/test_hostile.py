@@ -40,11 +40,8 @@ def test_links_of_a_docstring_go_to_the_web_only_and_tell_it_nothing(visit: Open
 
 
 def test_a_hostile_address_is_text(visit: Open, good: str) -> None:
-    page = visit(good)
     for field in ("q", "name", "kind", "module", "namespace", "library", "limit"):
-        query = urlencode({"q": "prime", field: ATTACK + SCRIPT})
-        page.goto(f"{good}/?{query}")
-        settled(page)
+        page = visit(f"{good}/?{urlencode({'q': 'prime', field: ATTACK + SCRIPT})}")
         assert unharmed(page), field
 
 
@@ -54,8 +51,8 @@ def test_a_hostile_server_s_sentences_are_text(visit: Open, good: str) -> None:
     assert ATTACK in page.inner_text("[role=alert]") and unharmed(page)
 
 
-def test_the_policy_keeps_text_from_being_parsed_and_links_from_running(browser: Any, good: str) -> None:
-    page = browser.new_page()
+def test_the_policy_keeps_text_from_being_parsed_and_links_from_running(visit: Open, good: str) -> None:
+    page = visit(good).context.new_page()
     page.goto(good)
     settled(page)
     parse = "(() => { try { document.body.innerHTML = '<b>x</b>'; return 'parsed' } catch (e) { return e.name } })()"

@@ -34,7 +34,7 @@ def test_a_question_is_answered_with_kind_signature_docstring_and_reasons(visit:
 
 
 def test_the_address_holds_the_view_and_back_returns_to_it(visit: Open, good: str) -> None:
-    page = visit(f"{good}/?q=prime&kind=theorem")
+    page = visit(f"{good}/?q=prime&kind=theorem", anew=True)
     assert page.input_value("#question") == "prime"
     found = names(page)
     assert found and page.locator("input[value=theorem]").is_checked()
