@@ -35,7 +35,7 @@ def pytest_runtest_teardown(nextitem: pytest.Item | None) -> None:
 
 @cache
 def _opened() -> tuple[Any, list[str]]:
-    """Open a page for all tests, with what goes wrong in it: it breaks, is kept from something, or asks another site."""
+    """Open a page for all tests, and list what goes wrong: it breaks, is kept from something, or asks another site."""
     interface = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
     found = next(filter(None, map(shutil.which, NAMES)), None)
     playwright = _open.enter_context(interface.sync_playwright())
@@ -44,7 +44,7 @@ def _opened() -> tuple[Any, list[str]]:
         pytest.skip("there is no Chromium here")
     browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
     _open.callback(browser.close)
-    page = browser.new_page(viewport=SIZE)
+    page = browser.new_context(viewport=SIZE).new_page()
     page.set_default_timeout(8_000)
     wrong: list[str] = []
     page.on("pageerror", lambda error: wrong.append(f"broke: {error}"))
