@@ -137,10 +137,10 @@ def test_what_could_not_be_done_as_asked_is_told(indexed: Porism) -> None:
     assert ended.out.splitlines()[-1] == "Not as asked: 2 hypotheses were left out of a long goal."
 
 
-def test_it_is_told_where_no_conclusion_fits(indexed: Porism) -> None:
+def test_it_is_told_where_nothing_applies(indexed: Porism) -> None:
     lines = indexed("goal", "⊢ IsPrime 7", "--dense", "no").out.splitlines()
     assert lines[0].startswith("1  Tiny.Ring.IsPrime")
-    assert lines[-1] == "The conclusion of none of these fits; they are near in words or in meaning."
+    assert lines[-1] == "None of these was seen to apply; they are near in words or in meaning."
 
 
 def test_a_goal_without_lemmas_ends_with_1(indexed: Porism) -> None:

@@ -14,7 +14,7 @@ from porism.search import Goal, GoalAnswer, GoalHit, PatternAnswer
 
 CONCLUSION = 200
 """Characters of a goal that are shown."""
-_NONE_FITS = "The conclusion of none of these fits; they are near in words or in meaning."
+_NONE_APPLIES = "None of these was seen to apply; they are near in words or in meaning."
 
 
 def pattern_sheet(answer: PatternAnswer) -> RenderableType:
@@ -38,7 +38,7 @@ def goal_sheet(answer: GoalAnswer) -> RenderableType:
     for hit in answer.hits:
         blocks.extend(_hit(hit, width, several=several))
     if not any(hit.shape.applies for hit in answer.hits):
-        blocks.append(plain(_NONE_FITS if answer.hits else "No lemma was found.", "yellow"))
+        blocks.append(plain(_NONE_APPLIES if answer.hits else "No lemma was found.", "yellow"))
     blocks.extend(plain(f"Not as asked: {what}", "yellow") for what in answer.degraded)
     return Group(*blocks)
 
