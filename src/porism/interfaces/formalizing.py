@@ -4,7 +4,6 @@ In: settings, an open index, perhaps a project. Out: `Formalized`, or the prompt
 interrupted run goes on with. It does not know how answers are shown.
 """
 
-import asyncio
 import hashlib
 import json
 from collections.abc import Awaitable, Callable, Sequence
@@ -31,6 +30,7 @@ from porism.interfaces.answers_kept import add_answers, answered_in, answering
 from porism.interfaces.chosen import chosen_chat, chosen_models
 from porism.interfaces.settings import Settings
 from porism.interfaces.statements import fault_of, read_statements
+from porism.interfaces.stopping import waited
 from porism.lean import Compiler, Lean, Pool, find_project, open_compiler
 from porism.models import Account, Chat, MeteredChat, ReplyMissing, Spending
 from porism.prompts import prompt_hash
@@ -101,20 +101,20 @@ class Formalizer:
     def one(self, wanted: Wanted) -> Formalized:
         """Return what a statement comes to; raises what the model or Lean raises that was asked."""
         self._refuse(wanted)
-        return asyncio.run(self._with_lean(lambda tools: formalize(tools, wanted, self.how)))
+        return waited(self._with_lean(lambda tools: formalize(tools, wanted, self.how)))
 
     def explained(self, wanted: Wanted) -> Explained:
         """Return what a model is told for a statement."""
         self._refuse(wanted)
-        return asyncio.run(explain(self._tools(None), wanted, self.how))
+        return waited(explain(self._tools(None), wanted, self.how))
 
     def many(self, wanted: Sequence[Wanted]) -> list[Formalized | ModelError]:
         """Return what each statement comes to, or what the model raised."""
-        return asyncio.run(self._with_lean(lambda tools: formalize_many(tools, wanted, self.how, AT_ONCE)))
+        return waited(self._with_lean(lambda tools: formalize_many(tools, wanted, self.how, AT_ONCE)))
 
     def work(self, work: Callable[[Tools], Awaitable[T]]) -> T:
         """Do something with the tools of the formalize room, and return what it comes to."""
-        return asyncio.run(self._with_lean(work))
+        return waited(self._with_lean(work))
 
     @property
     def settings(self) -> dict[str, Any]:

@@ -5,7 +5,6 @@ written only where that is asked for, once, and only with proofs that Lean has a
 shown.
 """
 
-import asyncio
 import hashlib
 import json
 import os
@@ -21,6 +20,7 @@ from porism.interfaces.gaps import Gap, find_gaps
 from porism.interfaces.lean_files import read_lean
 from porism.interfaces.proofs_kept import proved_now, rechecked
 from porism.interfaces.settings import Settings
+from porism.interfaces.stopping import waited
 from porism.lean import (
     Elaboration,
     Lean,
@@ -146,7 +146,7 @@ def prove_file(
         path=path, theorem=theorem, request=request, prover=replace(prover, told=request.told), how=how,
         folder=request.out, usual=settings.data_folder / "proofs",
     )  # fmt: skip
-    return asyncio.run(_prove_file(work, source))
+    return waited(_prove_file(work, source))
 
 
 def open_prover(opened: Callable[[], Index], settings: Settings, path: Path, tools: Tools) -> Prover:

@@ -4,7 +4,6 @@ In: settings, an open index. Out: `Needs`; or a file of JSON lines that an inter
 writes is opened only where the way that is chosen asks one. It does not know how answers are shown.
 """
 
-import asyncio
 import hashlib
 import json
 from collections.abc import Callable, Mapping, Sequence
@@ -19,6 +18,7 @@ from porism.interfaces.answers_kept import add_answers, answered_in, answering
 from porism.interfaces.chosen import chosen_chat, chosen_models
 from porism.interfaces.settings import Settings
 from porism.interfaces.statements import fault_of, read_statements, whole
+from porism.interfaces.stopping import waited
 from porism.models import Account, Chat, ChatChoice, MeteredChat, ReplyMissing, Spending
 from porism.prompts import prompt_hash
 from porism.retrieve import PROMPTS, Informal, Manner, Means, Needs, Retrieving, retrieve, retrieve_many, way_of
@@ -86,11 +86,11 @@ class Retriever:
             if fault := fault_of(text):
                 raise UsageError(fault, advice="Give a formal statement, or a proof in words, that says something.")
         given = Informal(text=whole(statement), formal=whole(formal), proof=whole(proof))
-        return asyncio.run(retrieve(self.means, given, self.how, self.chat))
+        return waited(retrieve(self.means, given, self.how, self.chat))
 
     def many(self, statements: Sequence[Informal]) -> list[Needs | ModelError]:
         """Return what each statement will need, or what the model raised."""
-        return asyncio.run(retrieve_many(self.means, statements, self.how, self.chat))
+        return waited(retrieve_many(self.means, statements, self.how, self.chat))
 
     @property
     def settings(self) -> Mapping[str, Any]:

@@ -7,9 +7,10 @@ import time
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 from pydantic import BaseModel, TypeAdapter
-from served import Serve
+from served import Serve, listening
 from starlette.testclient import TestClient
 
 from porism.errors import LeanDied
@@ -19,6 +20,9 @@ from porism.interfaces.http.writing import in_thread
 from porism.lean import FileReport
 from porism.models import Reply, ScriptedChat
 from prove.scripted_prover import Script
+
+
+pytestmark = pytest.mark.allow_hosts(["127.0.0.1"])
 
 
 class Order(BaseModel):
@@ -231,3 +235,62 @@ def test_work_in_a_thread_ends_when_its_job_is_stopped() -> None:
 
     asyncio.run(scenario())
     assert len(steps) < 100
+
+
+STATEMENT = {"statement": "The join is commutative.", "by": "generation"}
+
+
+class SlowChat:
+    """A model that answers nothing for long, and knows when it is left alone."""
+
+    model = "slow"
+
+    def __init__(self) -> None:
+        self.begun, self.ended = threading.Event(), threading.Event()
+        self.asked = 0
+
+    async def ask(self, request: Any) -> Any:
+        self.asked += 1
+        self.begun.set()
+        try:
+            await asyncio.sleep(60)
+        finally:
+            self.ended.set()
+        raise AssertionError("nobody stopped the call")
+
+
+@pytest.fixture
+def slow(monkeypatch: pytest.MonkeyPatch) -> SlowChat:
+    chat = SlowChat()
+    monkeypatch.setattr("porism.interfaces.retrieving.chosen_chat", lambda _: chat)
+    return chat
+
+
+def test_a_retrieval_that_is_stopped_leaves_its_model_alone(serve: Serve, library: Workbench, slow: SlowChat) -> None:
+    client = serve(with_model(library, library.here)).client
+    job = client.post("/api/v1/jobs/retrieve", json=STATEMENT).json()
+    assert slow.begun.wait(10)
+    assert client.delete(f"/api/v1/jobs/{job['id']}").json()["stand"] == "cancelled"
+    assert slow.ended.wait(5) and slow.asked == 1
+
+
+def test_a_retrieval_that_takes_too_long_leaves_its_model_alone(
+    serve: Serve, library: Workbench, slow: SlowChat
+) -> None:
+    client = serve(with_model(library, library.here), seconds=0.5).client
+    assert client.post("/api/v1/retrieve", json=STATEMENT).status_code == 503
+    assert slow.ended.wait(5) and slow.asked == 1
+
+
+def test_the_end_of_the_server_stops_its_jobs(library: Workbench, slow: SlowChat) -> None:
+    with listening(with_model(library, library.here)) as served:
+        httpx.post(f"{served.url}/api/v1/jobs/retrieve", json=STATEMENT)
+        assert slow.begun.wait(10)
+    assert slow.ended.wait(5) and slow.asked == 1
+
+
+def test_a_client_that_leaves_its_retrieval_leaves_the_model_alone(library: Workbench, slow: SlowChat) -> None:
+    with listening(with_model(library, library.here)) as served:
+        with pytest.raises(httpx.ReadTimeout):
+            httpx.post(f"{served.url}/api/v1/retrieve", json=STATEMENT, timeout=0.5)
+        assert slow.ended.wait(10) and slow.asked == 1

@@ -34,7 +34,7 @@ def router(desk: Desk) -> APIRouter:
 
     @routes.delete("/{id}", response_model=Job)
     async def cancel(id: Id) -> Response:
-        """Stop a job. A search that has begun ends its work, unheard."""
+        """Stop a job: models and Lean are left alone at once; a search that has begun ends, unheard."""
         return answer(desk.jobs.cancel(id))
 
     return routes

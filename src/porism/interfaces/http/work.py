@@ -1,17 +1,23 @@
 """Work for the engine, done in a few threads, with a short queue before them and a time limit.
 
-In: functions. Out: their values; or a refusal at once where too much waits, and after the time limit. A thread cannot
-be stopped: work that was given up keeps its thread until it ends, and counts until then. It does not know requests.
+In: functions. Out: their values; or a refusal at once where too much waits, and after the time limit. Work that was
+given up ends when it next waits for a model or Lean; arithmetic cannot be stopped: it keeps its thread until it ends,
+and counts until then. It does not know requests.
 """
 
 import asyncio
 from collections.abc import Awaitable, Callable
 from concurrent.futures import Future, ThreadPoolExecutor
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from porism.interfaces.http.problems import ClientLeft, refused
+from porism.interfaces.stopping import Stop, Stopped
 
 Value = TypeVar("Value")
+Left = Callable[[], Awaitable[bool]]
+"""Says whether nobody waits for an answer any more."""
+LOOK = 1.0
+"""Seconds between two looks at whether anybody does."""
 
 
 class Work:
@@ -22,23 +28,36 @@ class Work:
         self._pool = ThreadPoolExecutor(threads, "porism")
         self._places = asyncio.Semaphore(threads)
         self.waiting = self.working = 0
+        self._stops = set[Stop]()
 
-    async def run(self, work: Callable[[], Value], left: Callable[[], Awaitable[bool]] | None = None) -> Value:
+    async def run(self, work: Callable[[], Value], left: Left | None = None) -> Value:
         """Return what a function returns. Raises Refused (503) where too much waits or time runs out.
 
-        Work is not begun where `left` says that nobody waits for it.
+        Raises ClientLeft where `left` says that nobody waits for it. Work that is given up is stopped.
         """
         if self.waiting >= self._most_waiting and self._places.locked():
             raise refused(503, "Busy", "Too many requests are waiting.", "Ask again in a moment.", retry=2)
+        stop = Stop()
+        self._stops.add(stop)
         try:
             async with asyncio.timeout(self._seconds):
-                future = await self._begin(work, left)
-                return await asyncio.shield(asyncio.wrap_future(future))
+                future = asyncio.wrap_future(await self._begin(lambda: stop.around(work), left))
+                future.add_done_callback(_heard)
+                while not future.done():
+                    await asyncio.wait((future,), timeout=LOOK)
+                    if not future.done() and left is not None and await left():
+                        raise ClientLeft
+                return future.result()
+        except Stopped:
+            raise refused(503, "Ending", "The server is ending.", "Ask again in a moment.", retry=5) from None
         except TimeoutError:
             problem = f"No answer was found within {self._seconds:g} seconds."
             raise refused(503, "TooSlow", problem, "Ask for less, or again later.", retry=10) from None
+        finally:
+            stop.set()
+            self._stops.discard(stop)
 
-    async def _begin(self, work: Callable[[], Value], left: Callable[[], Awaitable[bool]] | None) -> Future[Value]:
+    async def _begin(self, work: Callable[[], Value], left: Left | None) -> Future[Value]:
         """Wait for a place and begin; the place is given back when the thread is done, whoever still waits."""
         self.waiting += 1
         try:
@@ -62,8 +81,16 @@ class Work:
         self._places.release()
 
     def close(self) -> None:
-        """Begin nothing more."""
+        """Begin nothing more, and stop what is under way."""
+        for stop in list(self._stops):
+            stop.set()
         self._pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _heard(future: asyncio.Future[Any]) -> None:
+    """Take note of an error that nobody may wait for any more."""
+    if not future.cancelled():
+        future.exception()
 
 
 def _in_loop(loop: asyncio.AbstractEventLoop, call: Callable[[], None]) -> None:

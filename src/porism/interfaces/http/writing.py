@@ -6,10 +6,10 @@ be asked is for the settings of the server to say, not for clients. They do not 
 
 import asyncio
 import tempfile
-import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
@@ -24,6 +24,7 @@ from porism.interfaces.http.libraries import Opened
 from porism.interfaces.http.problems import refused
 from porism.interfaces.proving import Filling, ProvedFile
 from porism.interfaces.statements import LONGEST
+from porism.interfaces.stopping import Stop
 from porism.models import ChatChoice
 
 Value = TypeVar("Value")
@@ -49,23 +50,18 @@ class ProveOrder(Asked):
     in_library: LibraryName = ""
 
 
-class _Stopped(Exception):
-    """Nobody waits for the work any more."""
-
-
 async def in_thread(work: Callable[[Told], Value], told: Told) -> Value:
-    """Return what a function returns in a thread; given up, it ends when it next tells how far it is."""
-    loop, stopped = asyncio.get_running_loop(), threading.Event()
+    """Return what a function returns in a thread; given up, it ends when it next waits or tells how far it is."""
+    loop, stop = asyncio.get_running_loop(), Stop()
 
     def tell(stage: str, done: int, total: int) -> None:
-        if stopped.is_set():
-            raise _Stopped
+        stop.check()
         loop.call_soon_threadsafe(told, stage, done, total)
 
     try:
-        return await loop.run_in_executor(_THREADS, work, tell)
+        return await loop.run_in_executor(_THREADS, stop.around, partial(work, tell))
     finally:
-        stopped.set()
+        stop.set()
 
 
 def formalized(opened: Opened, lean: LeanHouse, order: FormalizeOrder, tell: Told) -> Formalized:
