@@ -57,7 +57,6 @@ def pattern(
 
     Statements are matched as they stand in the source; the most used declarations come first.
 
-    \b
         porism pattern 'Nat.Prime, _ ∣ _ * _'
         porism pattern '"comm", _ * _ = _ * _'
         porism pattern '⊢ tsum _ = _ * tsum _'
@@ -89,12 +88,11 @@ def goal(
     pairs: Set = None,
     as_json: AsJson = False,
 ) -> int:
-    """Find lemmas for the goals of a proof state, as Lean prints it.
+    r"""Find lemmas for the goals of a proof state, as Lean prints it.
 
     Those whose conclusion fits the goal say `applies`. Of several goals each has its turn.
 
-    \b
-        porism goal 'a b : ℕ\\n⊢ a + b = b + a'
+        porism goal 'a b : ℕ\n⊢ a + b = b + a'
         porism goal - < state.txt
     """
     asked = asked_text(state, awaited="a proof state")
