@@ -15,6 +15,7 @@ from porism.lean.mask import masked
 StepWay = Literal["exact", "apply", "simpa", "rw"]
 """How a lemma is used; a proof term counts as `exact`."""
 
+_BLOCK = re.compile(r"by(?![\w.'!?])")
 _TACTIC = re.compile(r"by\s+(exact|apply|simpa|rw)\b(?![!?'])")
 _USING = re.compile(r"!?(?:\s+only)?(?:\s*\[[^\[\]]*(?:\[[^\[\]]*\][^\[\]]*)*\])?\s+using!?\s+")
 _HEAD = re.compile(rf"@?({NAME})((?:\.[12](?![0-9]))*)(?:\.{{[^{{}}]*}})?(?=[\s⟨(\[]|$)")
@@ -44,10 +45,10 @@ def single_step(proof: str) -> SingleStep | None:
     if len(proof) > LONGEST_STEP:
         return None
     code = masked(proof).code.strip()
-    tactic = _TACTIC.match(code)
-    if tactic is None:
+    if not _BLOCK.match(code):
         return _step("exact", code)
-    if not _is_alone(code):
+    tactic = _TACTIC.match(code)
+    if tactic is None or not _is_alone(code):
         return None
     rest = code[tactic.end() :]
     match tactic[1]:
@@ -94,7 +95,7 @@ def _step(way: StepWay, term: str) -> SingleStep | None:
         rest = fields.end() if fields else end
         if inner is None or not _are_arguments(term[rest:]):
             return None
-        return SingleStep(way, inner.head, f"{inner.arguments} {term[rest:]}".strip())
+        return SingleStep(way, inner.head, tidy(f"{inner.arguments} {term[rest:]}"))
     head = _HEAD.match(term)
     if head is None or not _are_arguments(term[head.end() :]):
         return None
