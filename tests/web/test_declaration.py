@@ -43,6 +43,14 @@ def test_the_graph_shows_both_sides_and_says_how_they_hang_on(visit: Open, good:
     assert "Good.prime_dvd_pow, theorem; it uses Good.prime_dvd_mul in the proof; used by 0" in labels
 
 
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [("Good.sum_of_halves", ["Used by 0 · Uses 0"]), ("Good.IsPrime", ["Used by 34", "Uses 0"])],
+)
+def test_a_side_of_the_graph_with_nothing_on_it_says_so(visit: Open, good: str, name: str, said: list[str]) -> None:
+    assert opened(visit, good, name).locator(".picture .heading").all_text_contents() == said
+
+
 def test_one_can_walk_through_the_graph_by_keys_and_back(visit: Open, good: str) -> None:
     page = opened(visit, good, "Good.prime_dvd_mul")
     page.keyboard.press("g")

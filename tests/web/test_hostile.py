@@ -75,3 +75,42 @@ def test_no_docstring_makes_the_page_hang(visit: Open, good: str) -> None:
         began = time.monotonic()
         page.evaluate(script, text * 20_000)
         assert time.monotonic() - began < 5, text
+
+
+def test_a_kind_with_the_name_of_what_every_object_has_is_a_kind_like_others(visit: Open, good: str) -> None:
+    page = visit(f"{good}/?q=prime&kind=constructor")
+    assert page.locator("input[value=constructor]").is_checked()
+    script = "async kind => (await import('/web/marks.js')).kindSign(kind).className"
+    kinds = ("theorem", "constructor", "toString", "__proto__")
+    assert [page.evaluate(script, kind) for kind in kinds] == ["kind proved", "kind part", "kind part", "kind part"]
+
+
+def test_a_docstring_that_is_cut_says_so(visit: Open, good: str) -> None:
+    script = """async text => {
+      const { blocks, opening } = await import('/web/prose.js');
+      return [blocks, opening].map(read => {
+        const node = document.createElement('div');
+        node.append(...read(text));
+        return node.textContent.slice(-3);
+      });
+    }"""
+    page = visit(good)
+    assert page.evaluate(script, "x" * 1_200) == ["xxx", "xxx"]
+    assert page.evaluate(script, "x" * 1_201) == ["xxx", "x …"]
+    assert page.evaluate(script, "x" * 30_001) == ["x …", "x …"]
+
+
+def test_letters_that_turn_the_direction_turn_only_what_they_stand_in(visit: Open, good: str) -> None:
+    page = visit(good)
+    turned = """() => {
+      const line = document.createElement('p');
+      const link = Object.assign(document.createElement('a'), { href: '?', textContent: '\u202ename' });
+      const after = document.createTextNode('after');
+      line.append(link, after);
+      document.querySelector('main').append(line);
+      const range = document.createRange();
+      range.selectNodeContents(after);
+      return [range.getBoundingClientRect().left, link.getBoundingClientRect().right];
+    }"""
+    after, link = page.evaluate(turned)
+    assert after >= link - 1

@@ -9,7 +9,7 @@ const LISTS = { module: "Mathlib.Order, Mathlib.Topology", namespace: "Nat.Prime
 export function filters(state, kinds, change) {
   const known = Object.entries(kinds);
   const chosen = new Set(state.kind);
-  for (const kind of chosen) if (!(kind in kinds)) known.push([kind, 0]);
+  for (const kind of chosen) if (!Object.hasOwn(kinds, kind)) known.push([kind, 0]);
   return element("details", { class: "filters", open: isFiltered(state) },
     element("summary", {}, "Filters", isFiltered(state) ? element("span", { class: "set" }, ` ${told(state)}`) : ""),
     element("fieldset", {},

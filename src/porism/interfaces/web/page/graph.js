@@ -143,7 +143,7 @@ export class Graph {
 
   showMore({ parent, side }) {
     const before = branchesOf(parent, side).length - 1;
-    parent.limits = { ...parent.limits, [side]: parent.limits[side] + SIZE.page };
+    parent.limits = { ...parent.limits, [side]: 2 * parent.limits[side] };
     this.at = branchesOf(parent, side)[before];
     this.draw(true);
   }

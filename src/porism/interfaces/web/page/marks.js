@@ -3,6 +3,7 @@
 import { element } from "./dom.js";
 
 const KINDS = {
+  __proto__: null, // else `constructor` would be found in what every object has
   theorem: "proved", axiom: "proved", alias: "proved", def: "made", abbrev: "made", opaque: "made", instance: "made",
   structure: "type", class: "type", inductive: "type",
 };

@@ -5,6 +5,7 @@ import { formula } from "./formulas.js";
 import { highlighted } from "./lean.js";
 
 const LONGEST = 30_000;
+const OPENING = 1_200;
 const DEEPEST = 5;
 const INLINE = new RegExp(
   [
@@ -24,7 +25,7 @@ const INLINE = new RegExp(
 
 /** Return a docstring as blocks. `known` finds the address of a name in backticks, or nothing. */
 export function blocks(text, known = () => null, depth = 0) {
-  const lines = text.slice(0, LONGEST).split("\n");
+  const lines = (text.length > LONGEST ? `${text.slice(0, LONGEST)} …` : text).split("\n");
   const nodes = [];
   while (lines.length > 0) {
     if (!lines[0].trim()) lines.shift();
@@ -36,7 +37,7 @@ export function blocks(text, known = () => null, depth = 0) {
 /** Return the first paragraph of a docstring as nodes. */
 export function opening(text) {
   const [first = ""] = text.trim().split(/\n\s*\n/, 1);
-  return inline(first.slice(0, 1_200).replace(/^#+\s*/, ""));
+  return inline((first.length > OPENING ? `${first.slice(0, OPENING)} …` : first).replace(/^#+\s*/, ""));
 }
 
 function block(lines, known, depth) {

@@ -12,7 +12,8 @@ export function headings({ left, top, width }, [users, used], isNarrow) {
   const heading = (x, text) => drawn("text", { class: "heading", x, y: top - 12 }, text);
   if (isNarrow) return [heading(0, `${words[0]} (above) · ${words[1]} (below)`)];
   const ends = [Math.max(left + 22, -SIZE.column), Math.min(left + width - 22 - SIZE.width, SIZE.column)];
-  return [heading(users ? ends[0] : 0, words[0]), used ? heading(ends[1], words[1]) : null];
+  if (!users && !used) return [heading(0, words.join(" · "))];
+  return [heading(users ? ends[0] : 0, words[0]), heading(used ? ends[1] : 0, words[1])];
 }
 
 /** Return the edge between a node and its parent. */
