@@ -174,6 +174,33 @@ def test_a_token_that_is_wanted_is_asked_for_and_borne(visit: Open, good: str) -
     page.wait_for_selector(".hits")
 
 
+def test_a_token_that_cannot_be_sent_is_told_and_asked_for_again(visit: Open, good: str) -> None:
+    refused = {"status": 401, "body": '{"error": {"problem": "This server wants a token."}}'}
+    page = visit(f"{good}/?q=prime", lambda page: page.route("**/api/**", lambda route: route.fulfill(**refused)))
+    page.fill("#token", "жетон")
+    page.press("#token", "Enter")
+    until(page, "() => document.querySelector('[role=alert]').textContent.includes('cannot be sent')")
+    assert page.inner_text("[role=alert] h2") == "A token is wanted"
+    page.unroute_all()
+    page.fill("#token", "another")
+    page.press("#token", "Enter")
+    page.wait_for_selector(".hits")
+
+
+def test_a_browser_that_keeps_nothing_can_search_and_change_colours(visit: Open, good: str) -> None:
+    page = visit(good).context.new_page()
+    broke: list[object] = []
+    page.on("pageerror", lambda error: broke.append(error))
+    page.add_init_script("""for (const place of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, place, { get() { throw new DOMException('kept from it', 'SecurityError') } })""")
+    page.goto(f"{good}/?q=prime")
+    settled(page)
+    page.get_by_role("button", name="Light or dark").click()
+    assert names(page) and page.evaluate("document.documentElement.dataset.theme") == "dark"
+    page.close()
+    assert broke == []
+
+
 def test_a_library_can_be_chosen_by_the_path(visit: Open, good: str) -> None:
     name = good and visit(good).evaluate("fetch('api/v1/libraries').then(r => r.json()).then(l => l[0].name)")
     page = visit(f"{good}/libraries/{name}/?q=prime")

@@ -1,7 +1,10 @@
 // Asks the server. What it answers is a value; that it could not be asked, or could not answer, is a `Trouble`.
 
+import { keep, kept } from "./kept.js";
+
 const TOKEN = "porism-token";
 const PATIENCE = 60_000;
+let token = kept("sessionStorage", TOKEN);
 
 /** Something that kept the server from answering, or a question that cannot be asked. */
 export class Trouble extends Error {
@@ -18,14 +21,16 @@ export class Trouble extends Error {
   }
 }
 
-/** Return the answer of a route; raises Trouble, or AbortError where the signal says that nobody waits any more. */
-export async function ask(route, query = {}, signal = undefined) {
+/** Return the answer of a route, to which a body is posted where there is one; raises Trouble, or AbortError where the signal says that nobody waits any more. */
+export async function ask(route, query = {}, signal = undefined, body = undefined) {
   const said = new URLSearchParams(query).toString();
+  const borne = headers(body);
   const waited = AbortSignal.timeout(PATIENCE);
   let response;
   try {
     response = await fetch(`api/v1/${route}${said ? `?${said}` : ""}`, {
-      headers: headers(), signal: signal ? AbortSignal.any([signal, waited]) : waited,
+      ...(body ? { method: "POST", body: JSON.stringify(body) } : {}),
+      headers: borne, signal: signal ? AbortSignal.any([signal, waited]) : waited,
     });
     if (response.ok) return await response.json();
   } catch (error) {
@@ -35,13 +40,21 @@ export async function ask(route, query = {}, signal = undefined) {
   throw await told(response);
 }
 
-function headers() {
-  const token = sessionStorage.getItem(TOKEN);
-  return token ? { Accept: "application/json", Authorization: `Bearer ${token}` } : { Accept: "application/json" };
+function headers(body) {
+  const said = new Headers({ Accept: "application/json", ...(body ? { "Content-Type": "application/json" } : {}) });
+  try {
+    if (token) said.set("Authorization", `Bearer ${token}`);
+  } catch {
+    throw new Trouble({ status: 401, problem: "This token holds letters that cannot be sent.", advice: "Is it copied in full?" });
+  }
+  return said;
 }
 
 /** Keep the token that requests bear until the tab is closed. */
-export const bear = (token) => sessionStorage.setItem(TOKEN, token);
+export function bear(said) {
+  token = said;
+  keep("sessionStorage", TOKEN, said);
+}
 
 function unreachable(late, response) {
   if (late) return new Trouble({ problem: "The server did not answer within a minute.", advice: "Ask again later." });

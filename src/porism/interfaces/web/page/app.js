@@ -5,16 +5,18 @@ import { declarationPage } from "./declaration.js";
 import { element, find, several } from "./dom.js";
 import { filters } from "./filters.js";
 import { Graph } from "./graph.js";
+import { keep } from "./kept.js";
 import { listen } from "./keys.js";
 import { trouble } from "./notices.js";
 import { results } from "./results.js";
 import { start } from "./start.js";
-import { SHOWN, address, asked, read } from "./state.js";
+import { SHOWN, address, read } from "./state.js";
 import { lengthened, trailOf } from "./trail.js";
+import { answerOf, wayOf } from "./ways.js";
 
 const PATIENT = 200;
 const KEPT = 20;
-const THEMES = { "": "dark", dark: "light", light: "" };
+const THEMES = { __proto__: null, "": "dark", dark: "light", light: "" };
 
 let state = read(location.search);
 let graph = null;
@@ -26,7 +28,8 @@ const answers = new Map();
 const to = {
   state: (change) => address({ ...state, ...change }),
   name: (name) => address({ ...state, name }),
-  question: (q) => address({ ...state, q, name: "", limit: SHOWN }),
+  module: (module) => address({ ...state, module: [module], as: wayOf(state) === "words" ? state.as : "words", name: "", limit: SHOWN }),
+  question: (q) => address({ ...state, q, as: "", name: "", limit: SHOWN }),
 };
 
 /** Put a line where screen readers hear it. */
@@ -97,10 +100,10 @@ async function showStart(signal) {
 }
 
 async function showResults(signal) {
-  const query = asked(state).toString();
-  const answer = answers.get(query) ?? (await withAbout(ask("search", query, signal), signal));
-  answers.delete(query);
-  answers.set(query, answer);
+  const view = address({ ...state, name: "" });
+  const answer = answers.get(view) ?? (await withAbout(answerOf(state, signal), signal));
+  answers.delete(view);
+  answers.set(view, answer);
   if (answers.size > KEPT) answers.delete(answers.keys().next().value);
   find("main").replaceChildren(...results(answer, state, { to, mathlib: mathlib() }).filter(Boolean));
   say(answer.hits.length ? several(answer.hits.length, "result") : "Nothing found.");
@@ -148,7 +151,7 @@ function drawLibraries() {
 function drawFilters() {
   const kinds = abouts.get(state.library)?.kinds;
   const isOpen = find("filters").firstElementChild?.open;
-  find("filters").hidden = !kinds || Boolean(state.name);
+  find("filters").hidden = !kinds || Boolean(state.name) || wayOf(state) !== "words";
   if (!kinds) return;
   const drawn = filters(state, kinds, (change) => go({ ...state, ...change, limit: SHOWN }));
   if (isOpen !== undefined && state.q) drawn.open = isOpen;
@@ -164,9 +167,14 @@ const begin = () => show();
 find("search").addEventListener("submit", (event) => {
   event.preventDefault();
   const q = find("question").value.trim();
-  const next = { ...state, q, name: "", limit: SHOWN };
-  answers.delete(asked(next).toString());
+  const next = { ...state, q, as: "", name: "", limit: SHOWN };
+  answers.delete(address(next));
   if (q) go(next);
+});
+find("question").addEventListener("keydown", (event) => {
+  if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;
+  event.preventDefault();
+  find("search").requestSubmit();
 });
 find("library").addEventListener("change", ({ target }) => {
   const library = target.value === libraries[0].name ? "" : target.value;
@@ -175,7 +183,7 @@ find("library").addEventListener("change", ({ target }) => {
 find("theme-button").addEventListener("click", () => {
   const theme = THEMES[document.documentElement.dataset.theme] ?? "";
   document.documentElement.dataset.theme = theme;
-  localStorage.setItem("porism-theme", theme);
+  keep("localStorage", "porism-theme", theme);
   say(`Colours: ${theme || "as the system has them"}.`);
 });
 document.addEventListener("click", (event) => {

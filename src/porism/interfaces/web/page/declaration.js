@@ -8,21 +8,20 @@ import { blocks } from "./prose.js";
 import { breakable } from "./results.js";
 
 const PROVED = new Set(["theorem", "axiom", "alias"]);
-const PARTS = { structure: "Fields", class: "Fields", inductive: "Constructors" };
+const PARTS = { __proto__: null, structure: "Fields", class: "Fields", inductive: "Constructors" };
 
 /** Return the page of a declaration as nodes, without its graph. */
 export function declarationPage(page, { to, mathlib }) {
   const { declaration } = page;
   const find = resolver([...declaration.uses_in_type, ...declaration.uses_in_value, ...page.generated]);
   const known = (written) => (find(written) ? to.name(find(written)) : null);
-  const module = to.state({ name: "", module: [declaration.module] });
   return [
     element("header", { class: "title" },
       kindSign(declaration.kind),
       element("h1", { tabindex: -1 }, ...breakable(declaration.name)),
       ...marks(declaration, to.name),
       element("p", { class: "origin" },
-        element("a", { href: module, "data-walk": true, title: "Search in this module only" }, ...breakable(declaration.module)),
+        element("a", { href: to.module(declaration.module), "data-walk": true, title: "Search in this module only" }, ...breakable(declaration.module)),
         sourcePlace(declaration, mathlib), documentation(declaration))),
     element("pre", { class: "signature whole", "aria-label": "Signature", tabindex: 0 },
       element("code", {}, highlighted(laidOut(declaration.signature) || "No signature is written.", known))),

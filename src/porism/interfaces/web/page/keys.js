@@ -3,7 +3,7 @@
 import { find } from "./dom.js";
 
 const hits = () => [...document.querySelectorAll("a[data-hit]")];
-const isField = (node) => node.matches?.("input:not([type=checkbox]), select");
+const isField = (node) => node.matches?.("input:not([type=checkbox]), select, textarea");
 
 /** Let keys work. `leave` goes back to the results, `graph` returns the picture in view or nothing. */
 export function listen({ leave, graph }) {
@@ -28,9 +28,9 @@ function pressed({ key, target }, { leave, graph }) {
 }
 
 function fromQuestion(key, question) {
-  if (key === "ArrowDown") return hits().length > 0 && step(question, 1);
-  if (question.value) return false;
-  return question.blur(), true;
+  if (key === "Escape") return question.blur(), true;
+  const isLast = !question.value.slice(question.selectionEnd).includes("\n");
+  return isLast && hits().length > 0 && step(question, 1);
 }
 
 function toGraph(graph) {

@@ -2,6 +2,8 @@
 
 import { bear } from "./api.js";
 import { element } from "./dom.js";
+import { SHOWN } from "./state.js";
+import { overlooked, wayOf } from "./ways.js";
 
 /** Return what is shown where the server could not answer. `again` asks once more, `to` gives a declaration's address. */
 export function trouble(error, again, to) {
@@ -36,22 +38,35 @@ function tokenForm(again) {
     element("label", { for: "token" }, "Token"), field, element("button", {}, "Use it"));
 }
 
-/** Return what is shown where the library was searched and nothing answers. */
-export function nothing(answer, to) {
+/** Return what is shown where the library was searched and nothing answers, or the question could not be read. */
+export function nothing(answer, state, to) {
   return element("section", { class: "notice nothing" },
-    element("h2", {}, "Nothing found"),
-    element("p", {}, answer.explanation || "The library was searched, and no declaration answers this question."),
-    answer.suggestion
-      ? element("p", {}, "Try ", element("a", { href: to(answer.suggestion), "data-walk": true }, answer.suggestion)) : null);
+    element("h2", {}, answer.misread ? "This pattern cannot be looked for" : "Nothing found"),
+    element("p", {}, answer.misread || answer.explanation || "The library was searched, and no declaration answers this question."),
+    suggested(answer, to), way(state, to));
 }
 
 /** Return what should be known about an answer that has hits. */
-export function remarks(answer, to) {
+export function remarks(answer, state, to) {
   const said = [
-    ...answer.degraded.map((what) => element("p", {}, element("b", {}, "Not as asked: "), what)),
+    way(state, to),
+    ...[...overlooked(state), ...answer.degraded].map((what) => element("p", {}, element("b", {}, "Not as asked: "), what)),
     answer.explanation ? element("p", {}, answer.explanation) : null,
-    answer.suggestion
-      ? element("p", {}, "Try ", element("a", { href: to(answer.suggestion), "data-walk": true }, answer.suggestion)) : null,
+    suggested(answer, to),
   ].filter(Boolean);
   return said.length ? element("aside", { class: "remarks", "aria-label": "About this answer" }, said) : null;
+}
+
+function suggested(answer, to) {
+  const others = answer.suggestions ?? (answer.suggestion ? [answer.suggestion] : []);
+  const link = (question) => element("a", { href: to.question(question), "data-walk": true }, question);
+  return others.length ? element("p", {}, "Try ", others.flatMap((one, at) => [at ? ", " : "", link(one)])) : null;
+}
+
+/** Return how a question was read, where that is not by words, and the way to have it read so. */
+function way(state, to) {
+  const read = wayOf(state);
+  if (read === "words") return null;
+  return element("p", {}, read === "goal" ? "Read as a goal. " : "Read as a pattern. ",
+    element("a", { href: to.state({ as: "words", limit: SHOWN }), "data-walk": true }, "Search by words and meaning"));
 }

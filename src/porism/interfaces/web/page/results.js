@@ -11,16 +11,16 @@ import { reasons, scores } from "./why.js";
 
 /** Return an answer as nodes. `to` gives addresses: of a declaration, of another question, of other filters. */
 export function results(answer, state, { to, mathlib }) {
-  if (!answer.hits.length) return [nothing(answer, to.question)];
+  if (!answer.hits.length) return [nothing(answer, state, to)];
   const list = element("ol", { class: "hits" }, answer.hits.map((hit) => one(hit, answer.question.text, to, mathlib)));
-  return [remarks(answer, to.question), list, more(answer, state, to)];
+  return [remarks(answer, state, to), list, more(answer, state, to)];
 }
 
 function one(hit, question, to, mathlib) {
   const { declaration } = hit;
   const find = resolver([...declaration.uses_in_type, ...declaration.uses_in_value]);
   const known = (written) => (find(written) ? to.name(find(written)) : null);
-  const module = to.state({ module: [declaration.module], limit: SHOWN });
+  const told = reasons(hit, question, to.name);
   return element("li", { class: "hit" },
     element("article", { "aria-label": declaration.name },
       element("header", {},
@@ -31,11 +31,11 @@ function one(hit, question, to, mathlib) {
         ? element("pre", { class: "signature" }, element("code", {}, highlighted(laidOut(declaration.signature), known))) : null,
       declaration.docstring ? element("p", { class: "said" }, opening(declaration.docstring)) : null,
       element("footer", {},
-        element("ul", { class: "reasons", "aria-label": "Why it was found" }, reasons(hit, question, to.name)),
+        told.length ? element("ul", { class: "reasons", "aria-label": "Why it was found" }, told) : null,
         element("p", { class: "origin" },
-          element("a", { href: module, "data-walk": true, title: "Search in this module only" }, ...breakable(declaration.module)),
+          element("a", { href: to.module(declaration.module), "data-walk": true, title: "Search in this module only" }, ...breakable(declaration.module)),
           sourcePlace(declaration, mathlib)),
-        scores(hit))));
+        hit.score === undefined ? null : scores(hit))));
 }
 
 /** Return a dotted name that may be broken after its dots. */

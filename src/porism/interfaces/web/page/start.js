@@ -7,6 +7,8 @@ const EXAMPLES = [
   ["In LaTeX", "If $f$ is continuous on a compact set, then $f$ attains its maximum."],
   ["A statement", "theorem (a b : ℕ) : a + b = b + a"],
   ["A name", "IsCompact.exists_isMaxOn"],
+  ["A pattern", "Nat.Prime, _ ∣ _ * _"],
+  ["A goal", "h : 0 < a ⊢ 0 < a * a"],
 ];
 
 /** Return the first page. */
@@ -14,7 +16,7 @@ export function start(about, to) {
   return [
     element("section", { class: "start" },
       element("h1", {}, "What do you need?"),
-      element("p", {}, "Describe a piece of mathematics, or write a statement or a name: the declarations of the library that it needs are found by words, meaning, names and the graph of what uses what."),
+      element("p", {}, "Describe a piece of mathematics, or write a statement, a name, a pattern or the goal of a proof: the declarations of the library that it needs are found by words, meaning, names and the graph of what uses what."),
       element("ul", { class: "examples" }, EXAMPLES.map(([way, question]) =>
         element("li", {}, element("b", {}, way), element("a", { href: to.question(question), "data-walk": true }, question))))),
     about ? library(about) : null,

@@ -8,7 +8,7 @@ const LISTS = ["kind", "module", "namespace"];
 export function read(search) {
   const said = new URLSearchParams(search);
   const limit = Number.parseInt(said.get("limit"), 10);
-  const state = { q: (said.get("q") ?? "").trim(), name: said.get("name") ?? "", library: said.get("library") ?? "" };
+  const state = { q: (said.get("q") ?? "").trim(), name: said.get("name") ?? "", library: said.get("library") ?? "", as: said.get("as") ?? "" };
   for (const key of LISTS) state[key] = [...new Set(said.getAll(key).flatMap(parts))];
   return { ...state, limit: limit > 0 ? Math.min(limit, MOST) : SHOWN };
 }
@@ -20,6 +20,7 @@ export const parts = (text) => text.split(",").map((part) => part.trim()).filter
 export function address(state) {
   const said = asked(state);
   if (said.get("limit") === String(SHOWN)) said.delete("limit");
+  if (state.q && state.as) said.set("as", state.as);
   if (state.name) said.set("name", state.name);
   const query = said.toString();
   return query ? `?${query}` : "./";

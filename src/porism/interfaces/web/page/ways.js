@@ -1,0 +1,55 @@
+// How a question is looked for: by words and meaning, as a pattern, or as a goal; and each answer in one form.
+
+import { ask } from "./api.js";
+import { asked, isFiltered } from "./state.js";
+
+export const WAYS = ["words", "pattern", "goal"];
+const TURNSTILE = /⊢|\|-/;
+const HOLE = /(?<![\p{L}\p{N}_'.])(?:_|\?\p{L}[\p{L}\p{N}_']*)(?![\p{L}\p{N}_'])/u;
+const LATEX = /\$|\\[A-Za-z]/;
+const STATED = /^\s*(?:@\[|(?:theorem|lemma|example|def|abbrev|instance|structure|class|inductive|axiom)\b)|:=/;
+const QUOTED = /^"[^"\n]+"$/;
+const DOTTED = /^[\p{L}_][\p{L}\p{N}_'!?]*(?:\.[\p{L}_][\p{L}\p{N}_'!?]*)+$/u;
+
+/** Return how a view's question is looked for: as its address says, else as the text looks. */
+export const wayOf = ({ q, as }) => (WAYS.includes(as) ? as : seen(q));
+
+/** Patterns have holes, quoted parts of names, or are names alone with commas between; goals have a turnstile. */
+function seen(text) {
+  const [before, after] = text.split(TURNSTILE, 2);
+  const isOpen = HOLE.test(text);
+  if (after !== undefined) return isOpen && /^(?:[^:]*,)?\s*$/.test(before) ? "pattern" : "goal";
+  if (LATEX.test(text) || STATED.test(text)) return "words";
+  const parts = text.split(",").map((part) => part.trim());
+  const isNames = parts.length > 1 && parts.every((part) => DOTTED.test(part));
+  return isOpen || isNames || parts.some((part) => QUOTED.test(part)) ? "pattern" : "words";
+}
+
+/** Ask a view's question in its way. */
+export function answerOf(state, signal) {
+  return { words: byWords, pattern: byPattern, goal: byGoal }[wayOf(state)](state, signal);
+}
+
+const byWords = (state, signal) => ask("search", asked(state), signal);
+
+async function byPattern({ q, limit, library }, signal) {
+  const found = await ask("loogle", { q, limit, ...(library && { library }) }, signal);
+  const hits = found.hits.map((declaration) => ({ declaration, reasons: [], lanes: [] }));
+  return { question: { text: q }, hits, degraded: [], explanation: found.header, misread: found.error, suggestions: found.suggestions };
+}
+
+async function byGoal({ q, limit, library }, signal) {
+  const { goals, hits, degraded } = await ask("goal", library ? { library } : {}, signal, { goal: q, limit });
+  const told = hits.map((hit) => ({ ...hit, lanes: [], reasons: [...fitting(hit, goals.length), ...hit.reasons] }));
+  return { question: { text: q }, hits: told, degraded, explanation: "", suggestions: [] };
+}
+
+function fitting({ goal, shape }, goals) {
+  const which = goals > 1 ? `to goal ${goal + 1}` : "to the goal";
+  const given = shape.wanted ? `, ${shape.given} of its ${shape.wanted} hypotheses at hand` : "";
+  return shape.applies ? [{ lane: "goal", how: `${which}${given}` }] : [];
+}
+
+/** Return what an answer leaves out of what its view asks for. */
+export const overlooked = (state) =>
+  isFiltered(state) && wayOf(state) !== "words" ? ["Filters narrow a search by words only."] : [];
