@@ -1,9 +1,11 @@
 """Searching in a real browser: results, filters, addresses, keys, and what is said when there is no answer."""
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from page_library import Open, settled, until
+from page_library import BAD, GOOD, Open, settled, shelve, until
+from served import listening
 
 pytestmark = pytest.mark.allow_hosts(["127.0.0.1"])
 PRIME = "a prime dividing a product divides a factor"
@@ -169,8 +171,9 @@ def test_a_token_that_is_wanted_is_asked_for_and_borne(visit: Open, good: str) -
 
     page = visit(f"{good}/?q=prime", lambda page: page.route("**/api/**", guard))
     assert page.inner_text("[role=alert] h2") == "A token is wanted"
-    page.fill("#token", "secret")
-    page.press("#token", "Enter")
+    page.keyboard.type("wrong\n")
+    until(page, "() => document.querySelector('[role=alert]').textContent.includes('does not take this token')")
+    page.keyboard.type("secret\n")
     page.wait_for_selector(".hits")
 
 
@@ -199,6 +202,40 @@ def test_a_browser_that_keeps_nothing_can_search_and_change_colours(visit: Open,
     assert names(page) and page.evaluate("document.documentElement.dataset.theme") == "dark"
     page.close()
     assert broke == []
+
+
+@pytest.fixture(scope="module")
+def both(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a server over two libraries."""
+    first, second = (tmp_path_factory.mktemp(name, numbered=False) for name in ("first", "second"))
+    shelve(BAD, second)
+    with listening(shelve(GOOD, first), library=(f"second={second / '.porism'}",)) as served:
+        yield served.url
+
+
+def test_one_of_several_libraries_is_chosen_and_going_back_chooses_the_other_again(visit: Open, both: str) -> None:
+    page = visit(f"{both}/?q=hostile")
+    select = page.get_by_label("Library")
+    assert (select.input_value(), names(page)) == ("first", [])
+    select.select_option("second")
+    page.wait_for_selector(".hits")
+    assert page.url.endswith("?q=hostile&library=second") and "hostile" in names(page)
+    page.go_back()
+    page.wait_for_selector(".nothing")
+    assert select.input_value() == "first"
+
+
+def test_a_library_that_is_not_served_is_told_and_others_can_be_chosen(visit: Open, both: str) -> None:
+    page = visit(f"{both}/?q=prime&library=gone")
+    assert page.inner_text("[role=alert] h2") == "Not there"
+    assert page.get_by_label("Library").input_value() == "gone"
+    page.get_by_label("Library").select_option("first")
+    page.wait_for_selector(".hits")
+
+
+def test_the_page_of_one_library_offers_no_other(visit: Open, both: str) -> None:
+    page = visit(f"{both}/libraries/second/?q=hostile")
+    assert "hostile" in names(page) and page.locator("#library").is_hidden()
 
 
 def test_a_library_can_be_chosen_by_the_path(visit: Open, good: str) -> None:

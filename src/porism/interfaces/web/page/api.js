@@ -64,8 +64,10 @@ function unreachable(late, response) {
 
 async function told(response) {
   const { status } = response;
+  if (status === 401 && token) return new Trouble({ status, problem: "The server does not take this token." });
   try {
     const { error } = await response.json();
+    if (status === 401) return new Trouble({ status, problem: error.problem });
     if (typeof error === "string") return new Trouble({ status, problem: error });
     return new Trouble({ ...error, status });
   } catch {

@@ -16,6 +16,7 @@ import { answerOf, wayOf } from "./ways.js";
 
 const PATIENT = 200;
 const KEPT = 20;
+const HOME = decodeURIComponent(/\/libraries\/([^/]+)\/$/.exec(location.pathname)?.[1] ?? "");
 const THEMES = { __proto__: null, "": "dark", dark: "light", light: "" };
 
 let state = read(location.search);
@@ -38,7 +39,7 @@ const say = (text, isBusy = false) => {
   find("status").classList.toggle("busy", isBusy);
 };
 
-const mathlib = () => (libraries.find(({ name }) => name === state.library) ?? libraries[0])?.mathlib ?? "";
+const mathlib = () => (libraries.find(({ name }) => name === (HOME || state.library)) ?? libraries[0])?.mathlib ?? "";
 const ofLibrary = () => (state.library ? { library: state.library } : {});
 
 /** Go to another view, and remember where this one was left. */
@@ -57,6 +58,7 @@ async function show({ origin = "", isBack = false } = {}) {
   graph?.watch.disconnect();
   graph = null;
   find("question").value = state.q;
+  drawLibraries();
   document.title = [state.name || state.q, "Porism"].filter(Boolean).join(" · ");
   const waiting = setTimeout(() => say("Looking …", true), PATIENT);
   find("main").setAttribute("aria-busy", "true");
@@ -80,6 +82,7 @@ function troubled(error, again) {
 
 function tell(error) {
   find("main").replaceChildren(troubled(error, () => begin()));
+  find("token")?.focus();
   say("");
 }
 
@@ -133,19 +136,23 @@ async function withAbout(asking, signal) {
 
 /** Return what is known of the library, asked for once. */
 async function about(signal) {
-  if (!abouts.has(state.library)) {
-    const [served, said] = await Promise.all([ask("libraries", {}, signal), ask("info", ofLibrary(), signal)]);
-    libraries = served;
-    abouts.set(state.library, said);
+  const { library } = state;
+  if (!abouts.has(library)) {
+    const asking = ask("info", ofLibrary(), signal);
+    const [served] = await Promise.allSettled([ask("libraries", {}, signal), asking]);
+    if (served.value) libraries = served.value;
     drawLibraries();
+    abouts.set(library, await asking);
   }
-  return abouts.get(state.library);
+  return abouts.get(library);
 }
 
+/** Offer the libraries, also where the address names none of them; a page of one library offers no other. */
 function drawLibraries() {
-  const select = find("library");
-  select.hidden = libraries.length < 2;
-  select.replaceChildren(...libraries.map(({ name }) => element("option", { value: name, selected: name === state.library }, name)));
+  const names = libraries.map(({ name }) => name);
+  if (libraries.length && state.library && !names.includes(state.library)) names.push(state.library);
+  find("library").hidden = Boolean(HOME) || names.length < 2;
+  find("library").replaceChildren(...names.map((name) => element("option", { value: name, selected: name === state.library }, name)));
 }
 
 function drawFilters() {
