@@ -9,9 +9,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-from fastapi import FastAPI, Request, Response
-from fastapi.exceptions import RequestValidationError
-from starlette.exceptions import HTTPException
+from fastapi import FastAPI
 from starlette.middleware.cors import CORSMiddleware
 from starlette.types import ASGIApp
 
@@ -25,7 +23,7 @@ from porism.interfaces.http import (
     routes_leansearch,
     routes_v1,
 )
-from porism.interfaces.http.answering import answer
+from porism.interfaces.http.agents import Agents, agents_of
 from porism.interfaces.http.desk import Desk
 from porism.interfaces.http.gate import Gate, Keeper
 from porism.interfaces.http.job_kinds import job_kinds
@@ -34,16 +32,19 @@ from porism.interfaces.http.lean_house import LeanHouse
 from porism.interfaces.http.libraries import Libraries, named_benches
 from porism.interfaces.http.logs import Log
 from porism.interfaces.http.metrics import Metrics
-from porism.interfaces.http.problems import ClientLeft, Problem, Refused, problem_of
+from porism.interfaces.http.problems import Refused, problem_of
 from porism.interfaces.http.rates import Rates
 from porism.interfaces.http.serving import Serving
-from porism.interfaces.http.shapes import told
+from porism.interfaces.http.telling import telling
 from porism.interfaces.http.work import Work
 from porism.interfaces.web import routes as routes_page
 from porism.interfaces.workbench import Workbench
 
 SAID = "Finds the declarations of a Lean 4 library that a piece of mathematics needs."
-EXPOSED = ["Porism-Library", "Porism-Fingerprint", "Porism-Lean", "Porism-Mathlib", "Porism-Degraded", "Retry-After"]
+EXPOSED = (
+    "Porism-Library", "Porism-Fingerprint", "Porism-Lean", "Porism-Mathlib", "Porism-Degraded", "Retry-After",
+    "Mcp-Session-Id",
+)  # fmt: skip
 
 
 def make_app(bench: Workbench, serving: Serving, *, token: str = "", log: Log | None = None) -> ASGIApp:
@@ -60,16 +61,17 @@ def make_app(bench: Workbench, serving: Serving, *, token: str = "", log: Log | 
         jobs=Jobs(kinds, serving.jobs, serving.jobs_waiting, serving.jobs_kept, serving.job_seconds, log),
         metrics=metrics,
     )
+    agents = agents_of(desk, bench, lean, log)
     _watch(metrics, desk)
     app = FastAPI(
         title="Porism", version=__version__, description=SAID, docs_url=None, redoc_url=None,
-        lifespan=_lifespan(desk, lean, log), redirect_slashes=False,
+        lifespan=_lifespan(desk, agents, lean, log), redirect_slashes=False, exception_handlers=telling(),
     )  # fmt: skip
     for routes in (routes_v1, routes_jobs, routes_leansearch, routes_editor, routes_explore):
         app.include_router(routes.router(desk))
     app.include_router(routes_about.router(desk, app))
     app.include_router(routes_page.router())
-    _tell_problems(app)
+    app.router.routes.append(agents.route)
     inner: ASGIApp = Gate(app, Keeper(serving, token, metrics, log, Rates(serving.per_minute)))
     if serving.origins:
         inner = CORSMiddleware(
@@ -78,7 +80,7 @@ def make_app(bench: Workbench, serving: Serving, *, token: str = "", log: Log | 
     return inner
 
 
-def _lifespan(desk: Desk, lean: LeanHouse, log: Log) -> Any:
+def _lifespan(desk: Desk, agents: Agents, lean: LeanHouse, log: Log) -> Any:
     """Return what is done when the server begins and ends: libraries are opened, jobs and Lean are stopped."""
 
     @asynccontextmanager
@@ -89,7 +91,8 @@ def _lifespan(desk: Desk, lean: LeanHouse, log: Log) -> Any:
         except (PorismError, Refused) as error:
             log.say("library", error=problem_of(error).sentence)
         warming = asyncio.create_task(_warm(desk, log))
-        yield
+        async with agents.open(warm=False):
+            yield
         warming.cancel()
         await desk.jobs.close()
         await lean.close()
@@ -118,32 +121,3 @@ def _watch(metrics: Metrics, desk: Desk) -> None:
 
 def _declarations(desk: Desk) -> int:
     return sum(state.declarations for state in desk.libraries.known())
-
-
-def _tell_problems(app: FastAPI) -> None:
-    """Let every error of a route become JSON in the shape that the route's clients read."""
-
-    async def tell(request: Request, error: Exception) -> Response:
-        problem = _problem(error)
-        return answer(told(request.url.path, problem), Any, status=problem.status, headers=problem.headers)
-
-    for kind in (Refused, PorismError, HTTPException, RequestValidationError, Exception):
-        app.add_exception_handler(kind, tell)
-
-
-def _problem(error: Exception) -> Problem:
-    """Return the problem behind an exception of a route; the framework hides ours behind its own."""
-    hidden = error.__cause__
-    if isinstance(error, HTTPException) and isinstance(hidden, Refused | ClientLeft):
-        if isinstance(hidden, ClientLeft):
-            raise hidden
-        return hidden.problem
-    if isinstance(error, HTTPException):
-        advice = "See /docs." if error.status_code in (404, 405) else ""
-        return Problem(status=error.status_code, kind="HTTP", problem=f"{error.detail}.", advice=advice)
-    if isinstance(error, RequestValidationError):
-        faults = "; ".join(f"{'.'.join(map(str, f['loc'][1:]))}: {f['msg']}" for f in error.errors()[:5])
-        return Problem(
-            status=400, kind="BadRequest", problem=f"The request does not fit: {faults}.", advice="See /docs."
-        )
-    return problem_of(error)

@@ -133,6 +133,26 @@ async def drain(receive: Receive, seconds: float) -> None:
                     return
 
 
+async def body_messages(receive: Receive, copies: int) -> list[Receive]:
+    """Read a body, and return what gives it again, so many times. Raises what reading within limits raises."""
+    body, more = bytearray(), True
+    while more:
+        message = await receive()
+        body += message.get("body", b"")
+        more = message.get("more_body", False)
+    return [_given(bytes(body), receive) for _ in range(copies)]
+
+
+def _given(body: bytes, receive: Receive) -> Receive:
+    """Return what gives a body, and then what comes after it."""
+    left: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
+
+    async def give() -> Message:
+        return left.pop() if left else await receive()
+
+    return give
+
+
 class _Sender:
     """Sends an answer on, with the headers that every answer has, and notes how it went."""
 

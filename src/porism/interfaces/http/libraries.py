@@ -79,9 +79,7 @@ class Libraries:
     def get(self, name: str = "") -> Opened:
         """Return a library as it is now; the first call opens it. Raises Refused (404) for an unknown name."""
         name = name or self.names[0]
-        if name not in self._benches:
-            known = ", ".join(self.names)
-            raise refused(404, "UnknownLibrary", f"There is no library '{name[:80]}'.", f"Served are: {known}.")
+        self.check(name)
         present = self._open.get(name)
         if present is not None and time.monotonic() - self._looked[name] < CHECKED:
             return present
@@ -92,6 +90,12 @@ class Libraries:
             return self._renewed(name)
         finally:
             self._locks[name].release()
+
+    def check(self, name: str) -> None:
+        """Raise Refused (404) for a name that no library has."""
+        if name not in self._benches:
+            known = ", ".join(self.names)
+            raise refused(404, "UnknownLibrary", f"There is no library '{name[:80]}'.", f"Served are: {known}.")
 
     def warm(self, name: str) -> None:
         """Do once what a first search and a first pattern would have to wait for."""

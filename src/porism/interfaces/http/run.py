@@ -66,7 +66,8 @@ def token_of(serving: Serving) -> str:
 
 def listener(app: ASGIApp, serving: Serving, log: Log) -> uvicorn.Server:
     """Return the server of an application, ready to run."""
-    _listen_to(logging.getLogger("uvicorn.error"), log)
+    for library in ("uvicorn.error", "mcp"):
+        _listen_to(logging.getLogger(library), log)
     config = uvicorn.Config(
         app, host=serving.host, port=serving.port, log_config=None, access_log=False, server_header=False,
         http=_patient(serving), ws="none", lifespan="on", timeout_keep_alive=IDLE, timeout_graceful_shutdown=STOPPING,

@@ -20,6 +20,8 @@ class Visit:
     client: str
     library: str = ""
     """The library that the path chose."""
+    route: str = ""
+    """The template of the route, where that does not tell itself."""
     status: int = 0
     sent: int = 0
     began: float = field(default_factory=perf_counter)
@@ -48,4 +50,4 @@ def visit_of(scope: MutableMapping[str, Any]) -> Visit:
 
 def route_of(scope: MutableMapping[str, Any]) -> str:
     """Return the template of the route that answered, or `other`: paths hold names, which are not for logs."""
-    return str(getattr(scope.get("route"), "path", "")) or "other"
+    return visit_of(scope).route or str(getattr(scope.get("route"), "path", "")) or "other"

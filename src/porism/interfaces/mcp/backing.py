@@ -9,7 +9,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from porism.errors import NotBuilt, PorismError
 from porism.interfaces.http.lean_house import LeanHouse
@@ -21,14 +21,17 @@ from porism.interfaces.http.work import Work
 from porism.interfaces.mcp.offering import Offering
 from porism.interfaces.workbench import Workbench
 
+if TYPE_CHECKING:
+    from porism.interfaces.http.desk import Desk
+
 Value = TypeVar("Value")
 
 
 class Shelves:
     """The libraries, looked for until there are any."""
 
-    def __init__(self, bench: Workbench, more: tuple[str, ...]) -> None:
-        self._bench, self._more = bench, more
+    def __init__(self, look: Callable[[], Libraries]) -> None:
+        self._find = look
         self._lock = threading.Lock()
         self._found: Libraries | None = None
         with suppress(NotBuilt):
@@ -38,7 +41,7 @@ class Shelves:
         """Return the libraries; raises NotBuilt without any, UsageError for names that are none."""
         with self._lock:
             if self._found is None:
-                self._found = Libraries(named_benches(self._bench, self._more))
+                self._found = self._find()
             return self._found
 
     @property
@@ -49,6 +52,11 @@ class Shelves:
     def get(self, name: str) -> Opened:
         """Return a library. Raises NotBuilt, and Refused for an unknown name."""
         return self._look().get(name)
+
+    def check(self, name: str) -> None:
+        """Raise Refused for a name that no library has, as far as any is known."""
+        if self._found:
+            self._found.check(name)
 
     def warm(self) -> None:
         """Do once what a first call would have to wait for; what fails now is told by that call."""
@@ -95,11 +103,26 @@ def make_backing(bench: Workbench, serving: Serving, offering: Offering, log: Lo
     """Return what stands behind the tools. Raises UsageError for names of libraries that are none."""
     return Backing(
         offering=offering,
-        shelves=Shelves(bench, serving.library),
+        shelves=Shelves(lambda: Libraries(named_benches(bench, serving.library))),
         quick=Work(serving.threads, serving.waiting, serving.seconds),
         long=Work(serving.jobs, serving.jobs_waiting, offering.long_seconds),
         lean=LeanHouse(bench.settings, bench.here / Path(serving.project).expanduser()),
         log=log,
         is_local=is_local,
+        runs_code=bench.settings.stage("verify").metaprograms,
+    )
+
+
+def shared_backing(bench: Workbench, desk: "Desk", lean: LeanHouse, log: Log) -> Backing:
+    """Return what stands behind the tools of a server that also answers other routes: libraries, threads, and Lean."""
+    offering: Offering = bench.settings.stage("mcp")
+    return Backing(
+        offering=offering,
+        shelves=Shelves(lambda: desk.libraries),
+        quick=desk.work,
+        long=Work(desk.serving.jobs, desk.serving.jobs_waiting, offering.long_seconds),
+        lean=lean,
+        log=log,
+        is_local=False,
         runs_code=bench.settings.stage("verify").metaprograms,
     )

@@ -8,6 +8,9 @@ from dataclasses import dataclass
 
 from porism.errors import UsageError
 
+PATH = "/mcp"
+"""Where the protocol is spoken over HTTP."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Offering:

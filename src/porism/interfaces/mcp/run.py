@@ -14,21 +14,19 @@ from typing import Any
 
 import anyio
 from mcp.server.stdio import stdio_server
-from mcp.server.transport_security import TransportSecuritySettings
 from mcp.shared.message import SessionMessage
 from mcp.types import ErrorData, JSONRPCError
-from starlette.types import ASGIApp
+from starlette.applications import Starlette
 
 from porism.interfaces.extras import not_installed
 from porism.interfaces.http.logs import Log
-from porism.interfaces.http.serving import LOOPBACK, Serving
+from porism.interfaces.http.serving import Serving
 from porism.interfaces.mcp.backing import make_backing
 from porism.interfaces.mcp.lines import Identity, Lines
-from porism.interfaces.mcp.offering import Offering
+from porism.interfaces.mcp.offering import PATH, Offering
 from porism.interfaces.mcp.server import Calls, make_server
 from porism.interfaces.workbench import Workbench
 
-PATH = "/mcp"
 GRACE = 1.5
 """Seconds that calls may take to end when the input has ended: clients kill after two."""
 PATIENCE = 5.0
@@ -133,28 +131,13 @@ def http_server(bench: Workbench, serving: Serving, offering: Offering, log: Log
         from porism.interfaces.http.metrics import Metrics
         from porism.interfaces.http.rates import Rates
         from porism.interfaces.http.run import listener, token_of
+        from porism.interfaces.http.telling import telling
+        from porism.interfaces.mcp.door import Door
     except ModuleNotFoundError as error:
         raise not_installed("Listening over HTTP", error, "mcp", "serve") from None
     log, token = log or Log(), token_of(serving)
-    server, _ = make_server(make_backing(bench, serving, offering, log, is_local=False))
-    app: ASGIApp = server.streamable_http_app(
-        streamable_http_path=PATH,
-        max_request_body_size=serving.longest_body,
-        max_sessions=serving.connections,
-        transport_security=_security(serving),
-    )
+    door = Door(make_backing(bench, serving, offering, log, is_local=False), serving)
+    app = Starlette(routes=[door.route], exception_handlers=telling(), lifespan=lambda _: door.open())
+    app.router.redirect_slashes = False
     gate = Gate(app, Keeper(serving, token, Metrics(), log, Rates(serving.per_minute)))
     return listener(gate, serving, log)
-
-
-def _security(serving: Serving) -> TransportSecuritySettings:
-    """Return which names and which sites' pages the protocol's server answers to; the gate has its say before."""
-    if "*" in serving.hosts or (serving.host not in LOOPBACK and not serving.hosts):
-        return TransportSecuritySettings(enable_dns_rebinding_protection=False)
-    names = [*(f"[{name}]" if ":" in name else name for name in sorted(LOOPBACK)), serving.host, *serving.hosts]
-    sites = [f"http{s}://{name}{port}" for name in names for s in ("", "s") for port in ("", ":*")]
-    return TransportSecuritySettings(
-        enable_dns_rebinding_protection=True,
-        allowed_hosts=[form for name in names for form in (name, f"{name}:*")],
-        allowed_origins=[*sites, *serving.origins],
-    )

@@ -28,6 +28,7 @@ from pydantic import ValidationError
 from porism import __version__
 from porism.errors import PorismError, UsageError
 from porism.interfaces.http.problems import Refused
+from porism.interfaces.http.visit import visit_of
 from porism.interfaces.mcp.arguments import fault_of, schema_of
 from porism.interfaces.mcp.backing import Backing
 from porism.interfaces.mcp.texts import bounded
@@ -51,15 +52,16 @@ class Calls:
         """What an agent is told about the tools."""
         return instructions_of(tuple(self._tools.values()))
 
-    async def list(self, _: Context, __: PaginatedRequestParams | None) -> ListToolsResult:
+    async def list(self, context: Context, _: PaginatedRequestParams | None) -> ListToolsResult:
         """Return the tools."""
-        return ListToolsResult(tools=[self._offered(tool) for tool in self._tools.values()])
+        several = () if _library_of(context) else self._backing.shelves.names
+        return ListToolsResult(tools=[self._offered(tool, several) for tool in self._tools.values()])
 
-    def _offered(self, tool: Tool) -> Offered:
-        """Return a tool as clients see it."""
+    def _offered(self, tool: Tool, libraries: tuple[str, ...]) -> Offered:
+        """Return a tool as clients see it, with the libraries that it can be asked of."""
         harmless = not (tool.checks and self._backing.runs_code)
         hints = ToolAnnotations(read_only_hint=harmless, idempotent_hint=True, open_world_hint=False)
-        schema = schema_of(tool.arguments, self._backing.shelves.names if tool.chooses else ())
+        schema = schema_of(tool.arguments, libraries if tool.chooses else ())
         return Offered(name=tool.name, description=tool.meaning, input_schema=schema, annotations=hints)
 
     async def call(self, context: Context, params: CallToolRequestParams) -> CallToolResult:
@@ -71,7 +73,7 @@ class Calls:
         self.running += 1
         telling = asyncio.create_task(_tell_progress(context, tool.name))
         try:
-            text, failed = await self._answered(tool, dict(params.arguments or {})), False
+            text, failed = await self._answered(tool, _library_of(context), dict(params.arguments or {})), False
         except (PorismError, Refused) as error:
             text, failed = self._backing.sentence(error), True
         except Exception as error:
@@ -83,11 +85,13 @@ class Calls:
         shown = bounded(text, self._backing.offering.characters)
         return CallToolResult(content=[TextContent(type="text", text=shown)], is_error=failed)
 
-    async def _answered(self, tool: Tool, given: dict[str, Any]) -> str:
-        """Return a tool's answer. Raises UsageError for arguments that do not fit, and what the tool raises."""
-        library = given.pop("library", "") if tool.chooses else ""
-        if not isinstance(library, str):
-            raise UsageError("The library is no name.", advice="Leave it out, or give its name.")
+    async def _answered(self, tool: Tool, library: str, given: dict[str, Any]) -> str:
+        """Return a tool's answer about a library, or about the one that the arguments name.
+
+        Raises UsageError for arguments that do not fit, and what the tool raises.
+        """
+        if tool.chooses and not library:
+            library = _named(given.pop("library", ""))
         try:
             fitting = tool.arguments.model_validate(given)
         except ValidationError as error:
@@ -105,19 +109,42 @@ async def _tell_progress(context: Context, name: str) -> None:
             await context.session.report_progress(seconds, None, f"{name}: {seconds:.0f} s")
 
 
-def make_server(backing: Backing) -> tuple[Server[None], Calls]:
-    """Return the server of the tools, and its calls."""
+def _named(library: object) -> str:
+    """Return the name of a library; raises UsageError for what is none."""
+    if not isinstance(library, str):
+        raise UsageError("The library is no name.", advice="Leave it out, or give its name.")
+    return library
+
+
+def _library_of(context: Context) -> str:
+    """Return the library that the path of a request chose; nothing where there is none, or no path."""
+    return visit_of(context.request.scope).library if context.request is not None else ""
+
+
+@asynccontextmanager
+async def alive(backing: Backing, *, warm: bool = True) -> AsyncGenerator[None]:
+    """Let what stands behind the tools live; with `warm`, what a first call would have to wait for is done at once."""
+    if warm:
+        threading.Thread(target=backing.shelves.warm, name="porism-warm", daemon=True).start()
+    try:
+        yield
+    finally:
+        await backing.lean.close()
+        backing.quick.close()
+        backing.long.close()
+
+
+def make_server(backing: Backing, *, lives: bool = True) -> tuple[Server[None], Calls]:
+    """Return the server of the tools, and its calls; one that `lives` begins and ends what stands behind them."""
     calls = Calls(backing)
 
     @asynccontextmanager
     async def life(_: Server[None]) -> AsyncGenerator[None]:
-        threading.Thread(target=backing.shelves.warm, name="porism-warm", daemon=True).start()
-        try:
+        if not lives:
             yield
-        finally:
-            await backing.lean.close()
-            backing.quick.close()
-            backing.long.close()
+            return
+        async with alive(backing):
+            yield
 
     made = Server(
         "porism", version=__version__, title="Porism", instructions=calls.instructions, lifespan=life,
