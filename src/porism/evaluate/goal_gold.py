@@ -16,6 +16,7 @@ from porism.index import Index
 from porism.lean import SingleStep, StepWay, single_step, split_binders
 from porism.library import imported_by
 
+Mask = npt.NDArray[np.bool_]
 _ENDINGS = frozenset({"symm", "mp", "mpr"})
 _NAMES = re.compile(r"[\w'.!?«»₀-₉]+")
 _AT_ONCE = 8_192
@@ -37,9 +38,7 @@ class OneStep:
 
 def one_steps(index: Index) -> Iterator[OneStep]:
     """Yield all written theorems of a library that are proved by one application of a theorem of it, in row order."""
-    codes, kinds = index.kinds
-    makers, meanings = index.shelf.coded("generated_by")
-    wanted = (codes == kinds.index("theorem")) & (makers == meanings.index("")) if "theorem" in kinds else codes < 0
+    wanted = _having(index, "kind", "theorem") & _having(index, "generated_by", "")
     for start in range(0, len(wanted), _AT_ONCE):
         rows = np.flatnonzero(wanted[start : start + _AT_ONCE]).astype(np.int32) + start
         columns = (index.shelf.values(column, rows) for column in _COLUMNS)
@@ -47,12 +46,17 @@ def one_steps(index: Index) -> Iterator[OneStep]:
             step = None if deprecated or not uses else single_step(value)
             if step is None:
                 continue
-            bound = _bound(signature, variables)
-            gold = _gold(index, step, uses, bound)
+            gold = _gold(index, step, uses, _bound(signature, variables))
             if gold and gold != name:
                 yield OneStep(
                     row=row, name=name, signature=signature, variables=tuple(variables), way=step.way, gold=gold
                 )
+
+
+def _having(index: Index, column: str, value: str) -> Mask:
+    """Return which rows have a value in a coded column."""
+    codes, meanings = index.shelf.coded(column)
+    return np.isin(codes, [at for at, meaning in enumerate(meanings) if meaning == value])
 
 
 def _bound(signature: str, variables: Sequence[str]) -> frozenset[str]:
@@ -98,7 +102,7 @@ def _means(head: str, name: str, bound: frozenset[str]) -> bool:
     return False
 
 
-def seen_from(index: Index, row: int) -> npt.NDArray[np.bool_]:
+def seen_from(index: Index, row: int) -> Mask:
     """Return which rows a proof in a row may use: those of imported modules, and of its own file those before it.
 
     Of the same file all that is made from what stands there belongs to its line. Shape (rows,).

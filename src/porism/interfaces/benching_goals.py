@@ -4,7 +4,7 @@ In: settings, an index, a `GoalBenching`. Out: a page with the scores of each wa
 others. It does not know how goals are found, nor how a page is shown.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import cast
@@ -23,7 +23,7 @@ from porism.evaluate import (
     read_run,
     summarise,
 )
-from porism.index import Index
+from porism.index import Index, Progress
 from porism.interfaces.chosen import chosen_models
 from porism.interfaces.pages import Benched
 from porism.interfaces.settings import Settings
@@ -41,7 +41,8 @@ class GoalBenching:
     """Where the runs are kept, each way in a folder of its own."""
     against: tuple[Path, ...]
     """Folders of kept runs that the first way is compared with, goal by goal."""
-    told: Callable[[int, int], None]
+    told: Progress
+    """Told of each way by its name."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -88,17 +89,20 @@ def bench_goals(index: Index, settings: Settings, wanted: GoalBenching, models: 
     task, one_step = goal_task(index, wanted.sample)
     how = cast(How, settings.stage("search"))
     opened = models or chosen_models(settings, how, has_vectors=index.vectors is not None)
-    runs = dict[str, Run]()
-    for by in dict.fromkeys(wanted.ways):
-        folder = wanted.folder / by if wanted.folder else None
-        with going_on(folder):
-            runs[by] = bench(task, GoalSystem(index, task, by, how, opened), folder, progress=wanted.told)
     others = {str(folder): read_run(folder) for folder in wanted.against}
+    runs = {by: _run(task, GoalSystem(index, task, by, how, opened), by, wanted) for by in dict.fromkeys(wanted.ways)}
     applying = gold_that_applies(index, task)
     first = next(iter(runs))
     against = {**{by: run for by, run in runs.items() if by != first}, **others}
     lines = [_line(by, run, task, applying, against if by == first else {}) for by, run in runs.items()]
     return GoalsBenched(task=task.name, one_step=one_step, lines=tuple(lines))
+
+
+def _run(task: Task, system: GoalSystem, by: str, wanted: GoalBenching) -> Run:
+    """Ask all goals in one way."""
+    folder = wanted.folder / by if wanted.folder else None
+    with going_on(folder):
+        return bench(task, system, folder, progress=lambda done, total: wanted.told(by, done, total))
 
 
 def _line(by: str, run: Run, task: Task, applying: frozenset[str], against: Mapping[str, Run]) -> GoalLine:

@@ -131,7 +131,7 @@ class RetrieveVerbs(Opening):
             ways=ways,
             folder=self._path(out),
             against=tuple(map(self._path, against)),
-            told=told("goals", progress),
+            told=progress or unheard,
         )
         return bench_goals(self.opened, self._given("search", knobs, MODELS), wanted, models)
 
