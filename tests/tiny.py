@@ -11,7 +11,7 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
-from porism.index import Graph, Names, build_graph, build_names
+from porism.index import Graph, Names, Trees, build_graph, build_names
 from porism.index.edges import edges_of
 from porism.library import Declaration, Deprecation, FileRecord, Shelf, Source, describe, save_table, table_of
 from porism.models import Matrix, ScriptedEmbedder
@@ -208,6 +208,7 @@ class TinyIndex:
         self.shelf = Shelf(folder / "declarations.arrow")
         self.names = Names.open(folder / "names")
         self.graph: Graph = build_graph(len(self.library), edges_of(table))
+        self.trees = Trees.read((d.signature, d.context.variables) for d in self.library)
         self.lexical = TinyWords(self.library)
         self.vectors = vectors
         self.files = [_file(module, imports) for module, imports in IMPORTS.items()]

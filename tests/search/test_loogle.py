@@ -5,10 +5,11 @@ from pathlib import Path
 
 import pytest
 
+from porism.index import readable, tree_of
+from porism.index.statement_trees import statement_of
 from porism.search import PatternAnswer, match_pattern
 from porism.search.loogle_fit import TooManyWays, Tries, fits, states
-from porism.search.loogle_terms import statement_of, tree_of
-from porism.search.loogle_text import pattern_text, readable
+from porism.search.loogle_text import pattern_text
 from tiny import TinyIndex
 
 
@@ -150,7 +151,10 @@ def test_the_header_says_what_is_not_seen(tiny: TinyIndex) -> None:
 
 def test_a_limit_says_that_there_is_more(tiny: TinyIndex) -> None:
     answer = match_pattern(tiny, '"e"', 2)
-    assert (len(answer.hits), answer.complete) == (2, False) and "at least 2" in answer.header
+    assert (len(answer.hits), answer.count, answer.complete) == (2, 37, True)
+    assert answer.header.startswith(
+        'Found 37 declarations whose name contains "e". At most 2 are shown, the most used first.'
+    )
 
 
 def test_notation_is_no_answer(tiny: TinyIndex) -> None:

@@ -25,7 +25,6 @@ from porism.search import (
     search_goal,
     search_many,
     shape_of,
-    statement_of,
     trees_of,
 )
 
@@ -83,7 +82,6 @@ def gold_that_applies(index: Index, task: Task) -> frozenset[str]:
 
 def _applies(index: Index, question: Asked) -> bool:
     """Say whether the lemma of a goal applies to it."""
-    found = index.find(question.gold[0].names[0])
-    assert found is not None, "the lemma is in the index that the goal is from"
-    trees = trees_of(read_goals(question.text)[0])
-    return shape_of(statement_of(found.signature, found.context.variables), trees).applies
+    row = index.names.row(question.gold[0].names[0])
+    assert row is not None, "the lemma is in the index that the goal is from"
+    return shape_of(index.trees.tree(row), trees_of(read_goals(question.text)[0])).applies

@@ -22,15 +22,28 @@ from porism.index.lexical_question import asked
 from porism.index.names import NameMatch, Names, build_names
 from porism.index.names_form import components, fold, key_of
 from porism.index.opened import Index, open_index
+from porism.index.readable import META, NUMERAL, readable, spelt
+from porism.index.statement_trees import (
+    DOT,
+    LOCAL,
+    arrow_parts,
+    constants,
+    is_hole,
+    named,
+    parts_of,
+    tree_of,
+)
+from porism.index.trees import Trees
 from porism.index.update import tell_index, update_index
 from porism.index.vector_import import VectorSource, VectorsTaken, import_vectors
 from porism.index.vectors import Vectors
 from porism.index.words import share_explained
 
 __all__ = [
-    "Approximation", "Building", "DESCRIPTIONS", "EDGE_NAMES", "Embedding", "Graph", "Index", "Lexical", "MEMBER",
-    "Manifest", "Matching", "NameMatch", "Names", "Nearly", "PAPER", "PROOF", "Profile", "Progress", "Sources",
-    "TYPE", "VALUE", "VectorSource", "Vectors", "VectorsTaken", "approximate_index", "asked", "build_graph",
-    "build_index", "build_names", "components", "damaged_files", "describing", "edge_names", "embed_index", "fold",
-    "import_vectors", "key_of", "open_index", "read_manifest", "share_explained", "tell_index", "update_index",
+    "Approximation", "Building", "DESCRIPTIONS", "DOT", "EDGE_NAMES", "Embedding", "Graph", "Index", "LOCAL", "Lexical",
+    "MEMBER", "META", "Manifest", "Matching", "NUMERAL", "NameMatch", "Names", "Nearly", "PAPER", "PROOF", "Profile",
+    "Progress", "Sources", "TYPE", "Trees", "VALUE", "VectorSource", "Vectors", "VectorsTaken", "approximate_index",
+    "arrow_parts", "asked", "build_graph", "build_index", "build_names", "components", "constants", "damaged_files",
+    "describing", "edge_names", "embed_index", "fold", "import_vectors", "is_hole", "key_of", "named", "open_index",
+    "parts_of", "read_manifest", "readable", "share_explained", "spelt", "tell_index", "tree_of", "update_index",
 ]  # fmt: skip

@@ -38,6 +38,8 @@ from porism.index.lexical import write_lexical
 from porism.index.names import build_names
 from porism.index.stages import Stages
 from porism.index.texts import digests_of
+from porism.index.trees import Trees
+from porism.index.trees_lay import lay_library
 from porism.index.vectors_form import Digests, VectorsRecord, read_record
 from porism.index.vectors_part import carry_vectors, vectors_home, with_vectors
 from porism.lean import SourceModule
@@ -115,6 +117,7 @@ def build_index(sources: Sources, folder: Path, how: Building | None = None, pro
         stages.run("read", lambda: _read(build))
         stages.run("names", lambda: lay_names(staging, progress))
         stages.run("lexical", lambda: _lay_words(build))
+        stages.run("trees", lambda: _lay_trees(build))
         stages.run("graph", lambda: lay_graph(staging, progress))
         return finish(folder, staging, stages, sources, lambda before: _digests(staging, before, progress))
 
@@ -159,9 +162,20 @@ def lay_names(home: Path, progress: Progress) -> None:
 def _lay_words(build: _Build) -> None:
     """Count the words and lay them out."""
     rows = len(Shelf(build.declarations))
-    workers = build.how.workers or (1 if rows <= SMALL else os.cpu_count() or 1)
-    counted = count_library(build.declarations, rows, workers, _counter(build, "lexical", rows))
+    counted = count_library(build.declarations, rows, _workers(build, rows), _counter(build, "lexical", rows))
     write_lexical(counted, build.home / "lexical")
+
+
+def _lay_trees(build: _Build) -> None:
+    """Lay out the trees of the statements."""
+    rows = len(Shelf(build.declarations))
+    laid = lay_library(build.declarations, rows, _workers(build, rows), _counter(build, "trees", rows))
+    Trees.of(laid).save(build.home / "trees")
+
+
+def _workers(build: _Build, rows: int) -> int:
+    """Return how many processes take the rows of a library."""
+    return build.how.workers or (1 if rows <= SMALL else os.cpu_count() or 1)
 
 
 def lay_graph(home: Path, progress: Progress) -> None:

@@ -33,7 +33,11 @@ class Counter:
 
 def count_library(path: Path, rows: int, workers: int, tick: Tick) -> list[Counted]:
     """Count all rows of a saved library, with so many workers at the same time."""
-    edges = [rows * part // workers for part in range(workers + 1)]
-    ranges = [Range(path, start, stop) for start, stop in zip(edges, edges[1:], strict=False)]
     with Crew(f"{__name__}:Counter", workers) as crew:
-        return crew.ask("count", ranges, tick)
+        return crew.ask("count", ranges_of(path, rows, workers), tick)
+
+
+def ranges_of(path: Path, rows: int, workers: int) -> list[Range]:
+    """Return the rows of a saved library in as many ranges as there are workers."""
+    edges = [rows * part // workers for part in range(workers + 1)]
+    return [Range(path, start, stop) for start, stop in zip(edges, edges[1:], strict=False)]

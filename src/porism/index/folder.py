@@ -1,7 +1,7 @@
 """The folder of an index: its manifest, its lock, and the generations between which it is switched atomically.
 
     INDEX/manifest.json     written last, atomically; names the generation that is in force
-    INDEX/<generation>/     declarations.arrow, names/, lexical/, graph.npz, files.json, perhaps vectors-N/
+    INDEX/<generation>/     declarations.arrow, names/, lexical/, trees/, graph.npz, files.json, perhaps vectors-N/
     INDEX/staging/          a build in progress; finished parts are kept when it is interrupted
     INDEX/descriptions.jsonl   titles and descriptions, which every build uses; see `described`
     INDEX/lock              held while building, freed by the operating system when the builder dies
@@ -23,7 +23,7 @@ from pydantic import TypeAdapter, ValidationError
 
 from porism.errors import IndexBusy, IndexMismatch, NotBuilt
 
-FORMAT = 1
+FORMAT = 2
 """Version of the folder's layout; another one refuses to open."""
 
 MANIFEST = "manifest.json"
@@ -32,7 +32,7 @@ DECLARATIONS = "declarations.arrow"
 """The file that all other parts are built from; its digest is the library's fingerprint."""
 DESCRIPTIONS = "descriptions.jsonl"
 """The file beside the manifest that keeps descriptions; it is no part of a generation, and builds leave it."""
-PARTS = ("declarations", "names", "lexical", "graph", "files")
+PARTS = ("declarations", "names", "lexical", "trees", "graph", "files")
 VECTORS = "vectors"
 """A part that an index may lack; its folder inside the generation is `vectors-N`, so that it can be replaced."""
 

@@ -17,6 +17,7 @@ from porism.index.folder import DECLARATIONS, Manifest, read_manifest
 from porism.index.graph import Graph
 from porism.index.lexical import Lexical
 from porism.index.names import Names
+from porism.index.trees import Trees
 from porism.index.vectors import Vectors
 from porism.index.vectors_part import vectors_home
 from porism.library import Declaration, FileRecord, Shelf, open_records
@@ -56,6 +57,13 @@ class Index:
         lexical = Lexical.open(self.home / "lexical")
         self._check("lexical", len(lexical))
         return lexical
+
+    @cached_property
+    def trees(self) -> Trees:
+        """The statements as trees."""
+        trees = Trees.open(self.home / "trees")
+        self._check("trees", len(trees))
+        return trees
 
     @cached_property
     def graph(self) -> Graph:

@@ -16,6 +16,9 @@ from porism.index.described import told_again
 from porism.index.folder import DECLARATIONS, Manifest, building, read_manifest
 from porism.index.lexical import count_terms, splice_lexical, write_lexical
 from porism.index.stages import Stages
+from porism.index.trees import Trees
+from porism.index.trees_form import lay_statements
+from porism.index.trees_lay import relaid
 from porism.index.vectors_form import DIGEST, Digests, digest_of, open_digests, packed, read_record
 from porism.library import Reading, Renewal, Shelf, describe, open_records, renew, save_records, save_table
 
@@ -84,9 +87,17 @@ def _lay_out(renewal: Renewal, home: Path, staging: Path, rest: tuple[Path, Sour
             splice_lexical(home / "lexical", renewal.row_map, renewal.fresh, fresh, staging / "lexical", len(shelf))
         progress("lexical", 1, 1)
 
+    def trees() -> None:
+        progress("trees", 0, 1)
+        fresh = lay_statements(Shelf(saved).statements(renewal.fresh.tolist()))
+        laid = relaid(Trees.open(home / "trees").laid, renewal.row_map, renewal.fresh, fresh)
+        Trees.of(laid).save(staging / "trees")
+        progress("trees", 1, 1)
+
     stages.run("read", read)
     stages.run("names", lambda: lay_names(staging, progress))
     stages.run("lexical", words)
+    stages.run("trees", trees)
     stages.run("graph", lambda: lay_graph(staging, progress))
     return finish(folder, staging, stages, sources, lambda before: _digests(renewal, before, saved))
 

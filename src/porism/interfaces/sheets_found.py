@@ -24,7 +24,7 @@ def pattern_sheet(answer: PatternAnswer) -> RenderableType:
     for rank, hit in enumerate(answer.hits, 1):
         blocks.extend(declaration_lines(rank, hit, width))
     if answer.hits and not answer.complete:
-        blocks.append(plain("More may fit; a larger --limit or a narrower query shows it.", "yellow"))
+        blocks.append(plain("More may fit; a narrower query shows it.", "yellow"))
     return Group(*blocks)
 
 

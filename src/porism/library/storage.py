@@ -146,9 +146,12 @@ class Shelf:
         column = self.table.column("name").combine_chunks()
         return compute.is_in(column, value_set=pa.array(list(names), pa.string())).to_numpy(zero_copy_only=False)
 
-    def having(self, column: str, text: str) -> npt.NDArray[np.bool_]:
-        """Return which rows have a text somewhere in a column of texts, shape (rows,)."""
-        return compute.match_substring(self.table.column(column), text).to_numpy()
+    def statements(self, rows: Iterable[int]) -> Iterator[tuple[str, list[str]]]:
+        """Yield of some rows the signature and the variables of its section."""
+        wanted = np.fromiter(rows, np.int32)
+        for start in range(0, len(wanted), BATCH_ROWS):
+            some = wanted[start : start + BATCH_ROWS]
+            yield from zip(self.values("signature", some), self.values("variables", some), strict=True)
 
     def values(self, column: str, rows: npt.NDArray[np.int32]) -> list[Any]:
         """Return what stands in a column in the given rows, in that order."""

@@ -9,9 +9,7 @@ from porism.search.goal_state import Goal, read_goals
 from porism.search.how import PRESETS, Fusion, How, Judging
 from porism.search.lanes import shortcomings
 from porism.search.loogle import PatternAnswer, match_pattern
-from porism.search.loogle_narrow import warm_patterns
 from porism.search.loogle_query import LONGEST as LONGEST_PATTERN
-from porism.search.loogle_terms import statement_of
 from porism.search.look_up import LONGEST as LONGEST_NAME
 from porism.search.look_up import NameAnswer, Verdict, look_up
 from porism.search.ports import Models, Nearest, Searchable
@@ -23,6 +21,6 @@ __all__ = [
     "Answer", "Expansion", "Fusion", "Goal", "GoalAnswer", "GoalHit", "Hit", "How", "Judging", "LONGEST_GOALS",
     "LONGEST_NAME", "LONGEST_PATTERN", "LONGEST_QUESTION", "Lane", "Models", "NameAnswer", "Nearest", "PRESETS",
     "PatternAnswer", "Question", "Reason", "Searchable", "Shape", "Verdict", "look_up", "match_pattern",
-    "read_goals", "search", "search_goal", "search_many", "shape_of", "shortcomings", "statement_of", "trees_of",
-    "understand", "warm_patterns",
+    "read_goals", "search", "search_goal", "search_many", "shape_of", "shortcomings", "trees_of",
+    "understand",
 ]  # fmt: skip

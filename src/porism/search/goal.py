@@ -1,29 +1,23 @@
 """Finds lemmas for the goals of a proof state: by words, names, meaning and graph, and by whether they apply.
 
-    read the goals -> search with each -> more candidates by the signs of the goal -> does a lemma's conclusion fit?
+    read the goals -> search with each -> all conclusions that may fit -> does a lemma apply?
                    -> the goals' answers in turn
 
 In: an open index, a proof state, and a way to search. Out: a `GoalAnswer`. It does not know what stands behind the
 search, nor who asks.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from itertools import zip_longest
 from typing import Any
 
-import numpy as np
-
-from porism.index import PAPER
-from porism.lean import Apply, Lambda, Name, Term
+from porism.index import is_hole
 from porism.library import Declaration
 from porism.search.answer import Answer, Reason
-from porism.search.goal_shape import GoalTrees, Shape, shape_of, trees_of
+from porism.search.goal_applying import may_apply
+from porism.search.goal_shape import Shape, shape_of, trees_of
 from porism.search.goal_state import MOST_GOALS, Goal, read_goals
-from porism.search.loogle_fit import FREE
-from porism.search.loogle_narrow import candidates
-from porism.search.loogle_query import Condition
-from porism.search.loogle_terms import arrow_parts, is_hole, statement_of, tree_of
 from porism.search.ports import Searchable
 
 Ask = Callable[[str, Mapping[str, Any]], Answer]
@@ -31,7 +25,7 @@ Ask = Callable[[str, Mapping[str, Any]], Answer]
 DEPTH = 100
 """How many hits of a search with a goal are looked at."""
 MORE = 240
-"""How many more candidates have their conclusion read."""
+"""How many lemmas whose conclusion may fit are looked at."""
 APPLIES, TELLING, GIVEN = 0.06, 0.01, 0.03
 """What counts beside a reciprocal rank: that a lemma applies, each constant that shows it, its hypotheses at hand."""
 CONSTANT = 10
@@ -88,8 +82,8 @@ def _for_goal(index: Searchable, at: int, goal: Goal, ask: Ask) -> tuple[list[Go
     answer = ask(question, {"limit": DEPTH})
     ranks = {hit.row: hit for hit in answer.hits}
     trees = trees_of(goal)
-    rows = np.array([*ranks, *(row for row in _more(index, goal) if row not in ranks)], np.int32)
-    shapes = dict(zip(rows.tolist(), _shapes(index, rows, trees), strict=True))
+    rows = dict.fromkeys([*ranks, *may_apply(index, trees.conclusion, MORE)])
+    shapes = {row: shape_of(index.trees.tree(row), trees) for row in rows}
     hits = [
         GoalHit(
             declaration=ranks[row].declaration if row in ranks else index.declaration(row),
@@ -116,44 +110,3 @@ def _score(rank: int, shape: Shape) -> float:
         return found
     telling = TELLING * min(shape.shared, _MOST_TELLING)
     return found + APPLIES + telling + (GIVEN * shape.given / shape.wanted if shape.wanted else GIVEN / 2)
-
-
-def _shapes(index: Searchable, rows: np.ndarray, goal: GoalTrees) -> list[Shape]:
-    """Return how the declarations in some rows stand to a goal."""
-    texts = zip(index.shelf.values("signature", rows), index.shelf.values("variables", rows), strict=True)
-    return [shape_of(statement_of(signature, variables), goal) for signature, variables in texts]
-
-
-def _more(index: Searchable, goal: Goal) -> Sequence[int]:
-    """Return rows whose statements have the outer constants of a goal, the most used first, the closest kinds first."""
-    _, tree = arrow_parts(tree_of(goal.conclusion, goal.locals))
-    users = index.graph.profile(PAPER).in_degrees
-    found = dict[int, None]()
-    for names in _outer(tree):
-        conditions = [Condition("constant", name) for name in names]
-        known = {name: row for name in names if (row := index.names.row(name)) is not None}
-        rows = np.flatnonzero(candidates(index, conditions, known))
-        for row in rows[np.argsort(-users[rows], kind="stable")][: MORE // 2].tolist():
-            found[row] = None
-        if len(found) >= MORE:
-            break
-    return list(found)[:MORE]
-
-
-def _outer(tree: Term) -> list[tuple[str, ...]]:
-    """Return the head of a tree with the heads of its arguments: all, then each alone."""
-    head, arguments = (tree.head, tree.arguments) if isinstance(tree, Apply) else (tree, ())
-    outer = _constant(head)
-    inner = list(dict.fromkeys(name for argument in arguments if (name := _constant(argument))))
-    if not outer:
-        return []
-    together = [(outer, *inner)] if inner else []
-    return [*together, *((outer, one) for one in inner if len(inner) > 1)] or [(outer,)]
-
-
-def _constant(term: Term) -> str:
-    """Return the name of the constant at the head of a tree, or nothing."""
-    while isinstance(term, Lambda | Apply):
-        term = term.body if isinstance(term, Lambda) else term.head
-    name = term.text if isinstance(term, Name) else ""
-    return "" if name.startswith((*FREE, ".", "ζ")) else name

@@ -1,16 +1,16 @@
 """Whether a lemma applies to a goal, as far as their texts show: its conclusion fits, its hypotheses are at hand.
 
-In: trees of goals, statements of lemmas. Out: `Shape`s. A lemma's own variables may stand for anything. What instances
+In: trees of goals and of lemmas. Out: `Shape`s. A lemma's own variables may stand for anything. What instances
 and coercions hide is not seen. It does not know how lemmas are found.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from porism.index import DOT, arrow_parts, constants, tree_of
 from porism.lean import Apply, Arrow, Lambda, Name, Term
 from porism.search.goal_state import Goal
 from porism.search.loogle_fit import FREE, Meaning, fits
-from porism.search.loogle_terms import DOT, Statement, arrow_parts, constants, tree_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,15 +47,15 @@ def _tree(text: str, bound: frozenset[str]) -> Term:
     return _short(tree_of(text, bound), keep=True)
 
 
-def shape_of(statement: Statement, goal: GoalTrees) -> Shape:
-    """Return how a lemma stands to a goal."""
-    inner, conclusion = arrow_parts(_short(statement.tree(statement.conclusion), keep=False))
+def shape_of(statement: Term, goal: GoalTrees) -> Shape:
+    """Return how a lemma, its binders being arrows, stands to a goal."""
+    explicit, conclusion = _explicit(statement)
+    conclusion = _short(conclusion, keep=False)
     fitting = ((one, next(fits(one, goal.conclusion, {}), None)) for one in _ways(conclusion) if _telling(one))
     conclusion, meaning = next(((one, found) for one, found in fitting if found is not None), (conclusion, None))
     if meaning is None:
         return Shape()
-    explicit = [part for part in statement.parts[:-1] if part.bracket == "("]
-    hypotheses = [*(_short(statement.tree(part), keep=False) for part in explicit), *inner]
+    hypotheses = [_short(one, keep=False) for one in explicit]
     propositions = [h for h in hypotheses if isinstance(h, Apply) and constants(h)]
     return Shape(
         applies=True,
@@ -63,6 +63,16 @@ def shape_of(statement: Statement, goal: GoalTrees) -> Shape:
         given=_given(propositions, goal.hypotheses, meaning),
         wanted=len(propositions),
     )
+
+
+def _explicit(statement: Term) -> tuple[list[Term], Term]:
+    """Return what a lemma supposes explicitly, and what it states."""
+    found = list[Term]()
+    while isinstance(statement, Arrow):
+        if statement.bracket == "(":
+            found.append(statement.type)
+        statement = statement.body
+    return found, statement
 
 
 def _ways(conclusion: Term) -> tuple[Term, ...]:

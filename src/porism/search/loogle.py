@@ -1,32 +1,31 @@
 """Finds declarations by patterns in the manner of Loogle: names, parts of names, shapes of statements and conclusions.
 
-    understand -> resolve names -> narrow down by names, graph and signs -> fit the statements, most used first
+    understand -> resolve names -> compare with all statements at once -> look at what is not sure, most used first
 
 In: an open index and a query. Out: a `PatternAnswer`. Statements are matched as they stand in the source, so that
 instances, coercions and implicit arguments are not seen; the answer says so. It does not know who asks.
 """
 
-import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 
-from porism.index import PAPER
-from porism.lean import Arrow, Name, Term
+from porism.index import NUMERAL, PAPER, constants, parts_of
+from porism.lean import Term
 from porism.library import Declaration
 from porism.search.lean_names import LEAN_NAMES, LEAN_NAMESPACES
-from porism.search.loogle_fit import TooManyWays, Tries, fits, named, states
-from porism.search.loogle_narrow import Mask, candidates, is_written, spellings, users_of
+from porism.search.loogle_fit import TooManyWays, Tries, fits, states
+from porism.search.loogle_narrow import is_written, mathematical, meeting
 from porism.search.loogle_query import Condition, Misread, conditions_of
-from porism.search.loogle_terms import Part, Statement, constants, parts_of, statement_of
-from porism.search.loogle_text import NUMERAL, pattern_text
+from porism.search.loogle_text import pattern_text
 from porism.search.look_up import look_up
 from porism.search.ports import Searchable
 
 MOST_READ = 3_000
-"""So many parts of statements are read for a query; then the answer says that it is not complete."""
-_CHUNK = 128
+"""So many statements are looked at one by one for a query; then the answer says that it is not complete."""
+FAR = f"Only {MOST_READ:,} statements, those used most, were looked at one by one: ask for something more definite."
+TOO_MANY = "It can be matched in too many ways: the search was stopped; ask for fewer hypotheses or names."
 SEEN = "Statements are matched as they stand in the source: instances, coercions and implicit arguments are not seen."
 
 
@@ -42,7 +41,7 @@ class PatternAnswer:
     suggestions: tuple[str, ...] = ()
     """Queries that may have been meant."""
     count: int = 0
-    """How many declarations were found."""
+    """How many declarations were found; more than are shown where there is a limit."""
     complete: bool = True
     """False where more may fit than was found."""
     hits: tuple[Declaration, ...] = ()
@@ -59,126 +58,60 @@ def match_pattern(index: Searchable, asked: str, limit: int = 200) -> PatternAns
         _refuse_general(conditions)
     except Misread as misread:
         return PatternAnswer(asked=asked, error=str(misread), suggestions=misread.suggestions, header=SEEN)
-    mask = candidates(index, conditions, rows)
-    sure = [users_of(index, rows[c.text]) if c.kind == "constant" and c.text in rows else None for c in conditions]
-    order = _order(index, mask, sure)
-    reading = _Reading(conditions, sure, MOST_READ)
-    found = list[int]()
-    for row in _fitting(index, order, reading):
-        if len(found) == limit:
-            reading.stopped = True
-            break
-        found.append(row)
-    hits = tuple(index.declaration(row) for row in found)
-    header = _header(conditions, len(found), reading, [c for c in _written(conditions) if c not in rows])
+    try:
+        found = _found(index, conditions, rows)
+    except TooManyWays:
+        found = _Found(stopped=TOO_MANY)
+    header = _header(conditions, found, limit, [c for c in _written(conditions) if c not in rows])
+    shown = tuple(found.rows[:limit])
     return PatternAnswer(
-        asked=asked, header=header, count=len(found), complete=not reading.stopped, hits=hits, rows=tuple(found)
-    )
+        asked=asked, header=header, count=len(found.rows), complete=not found.stopped,
+        hits=tuple(index.declaration(row) for row in shown), rows=shown,
+    )  # fmt: skip
 
 
-def _order(index: Searchable, mask: Mask, sure: Sequence[Mask | None]) -> np.ndarray:
-    """Return the rows of a mask: first those known to mention all constants, then those that most others use."""
-    rows = np.flatnonzero(mask)
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """What was found, and why the search was stopped, if it was."""
+
+    rows: list[int] = field(default_factory=list[int])
+    stopped: str = ""
+
+
+def _found(index: Searchable, conditions: Sequence[Condition], rows: dict[str, int]) -> _Found:
+    """Return the rows that meet all conditions, the most used first. Raises TooManyWays."""
+    mask, open_ = mathematical(index), list[Condition]()
+    for condition in sorted(conditions, key=lambda c: c.tree is not None):
+        mask, sure = meeting(index, condition, rows, mask)
+        open_ += [] if sure else [condition]
+        if not mask.any():
+            return _Found()
     users = index.graph.profile(PAPER).in_degrees
-    unsure = np.zeros(len(rows), np.int32)
-    for known in sure:
-        unsure += 0 if known is None else (~known[rows]).astype(np.int32)
-    return rows[np.lexsort((rows, -users[rows], unsure))]
+    order = np.flatnonzero(mask)
+    order = order[np.lexsort((order, -users[order]))].tolist()
+    if not open_:
+        return _Found(order)
+    found, tries = list[int](), Tries()
+    for row in order[:MOST_READ]:
+        try:
+            if _meets(index.trees.tree(row), open_, tries):
+                found.append(row)
+        except TooManyWays:
+            return _Found(found, TOO_MANY)
+    return _Found(found, FAR if len(order) > MOST_READ else "")
 
 
-class _Reading:
-    """The conditions of a query, and how much of statements may still be read for them."""
-
-    def __init__(self, conditions: Sequence[Condition], sure: Sequence[Mask | None], most: int) -> None:
-        self.conditions, self.sure, self.left, self.tries = conditions, sure, most, Tries()
-        self.spelt = [
-            [_pattern(spellings(constant, c)) for constant in (constants(c.tree) if c.tree is not None else (c.text,))]
-            for c in conditions
-        ]
-        self.stopped = False
-
-    def meets(self, row: int, signature: str, variables: Sequence[str]) -> bool:
-        """Say whether a declaration meets all conditions; its statement is read only where that is not known."""
-        open_ = [at for at in range(len(self.conditions)) if not self._is_met(at, row)]
-        statement = statement_of(signature, variables) if open_ else None
-        return statement is None or all(self._meets(at, statement) for at in open_)
-
-    def _is_met(self, at: int, row: int) -> bool:
-        """Say whether it is known without reading that a declaration meets a condition."""
-        sure = self.sure[at]
-        return self.conditions[at].kind == "name part" or (sure is not None and bool(sure[row]))
-
-    def _meets(self, at: int, statement: Statement) -> bool:
-        condition = self.conditions[at]
+def _meets(statement: Term, conditions: Sequence[Condition], tries: Tries) -> bool:
+    """Say whether a statement meets conditions that each have a tree."""
+    for condition in conditions:
+        assert condition.tree is not None
         if condition.kind == "conclusion":
-            assert condition.tree is not None
-            if not isinstance(condition.tree, Arrow):
-                last = statement.conclusion
-                return self._may(at, last.text) and states(condition.tree, self._tree(statement, last), self.tries)
-            return self._may(at, statement.text) and states(condition.tree, self._whole(statement), self.tries)
-        if condition.tree is None:
-            return any(self._names(at, part, statement) for part in statement.parts)
-        if isinstance(condition.tree, Arrow):
-            return self._may(at, statement.text) and _somewhere(condition.tree, self._whole(statement))
-        return any(
-            self._may(at, part.text) and _somewhere(condition.tree, self._tree(statement, part))
-            for part in statement.parts
-        )
-
-    def _may(self, at: int, text: str) -> bool:
-        """Say whether a text has some spelling of each constant of a condition."""
-        return all(known.search(text) for known in self.spelt[at])
-
-    def _names(self, at: int, part: Part, statement: Statement) -> bool:
-        """Say whether a part names the constant of a condition."""
-        if not self._may(at, part.text):
+            met = states(condition.tree, statement, tries)
+        else:
+            met = any(next(fits(condition.tree, part, {}), None) is not None for part in parts_of(statement))
+        if not met:
             return False
-        wanted = self.conditions[at].text
-        nodes = parts_of(self._tree(statement, part))
-        return any(isinstance(node, Name) and named(wanted, node.text) for node in nodes)
-
-    def _tree(self, statement: Statement, part: Part) -> Term:
-        self.left -= 1
-        return statement.tree(part)
-
-    def _whole(self, statement: Statement) -> Term:
-        self.left -= len(statement.parts)
-        return statement.whole()
-
-
-def _pattern(written: Sequence[str]) -> re.Pattern[str]:
-    """Return what finds one of several spellings in a text; a word stands there as a whole."""
-    word = r"(?<![\w'])(?:{})(?![\w'!?])"
-    return re.compile(
-        "|".join(word.format(re.escape(one)) if one.isidentifier() else re.escape(one) for one in written)
-    )
-
-
-def _fitting(index: Searchable, order: np.ndarray, reading: _Reading) -> Iterator[int]:
-    """Yield the rows, in an order, that meet all conditions; stops where too much was read."""
-    plain = all(c.kind == "name part" for c in reading.conditions)
-    for start in range(0, len(order), _CHUNK):
-        rows = order[start : start + _CHUNK].astype(np.int32)
-        if plain:
-            yield from rows.tolist()
-            continue
-        texts = zip(index.shelf.values("signature", rows), index.shelf.values("variables", rows), strict=True)
-        for row, (signature, variables) in zip(rows.tolist(), texts, strict=True):
-            if reading.left <= 0:
-                reading.stopped = True
-                return
-            try:
-                is_met = reading.meets(row, signature, variables)
-            except TooManyWays:
-                reading.stopped = True
-                return
-            if is_met:
-                yield row
-
-
-def _somewhere(pattern: Term, term: Term) -> bool:
-    """Say whether a pattern fits a tree or a tree in it."""
-    return any(next(fits(pattern, part, {}), None) is not None for part in parts_of(term))
+    return True
 
 
 def _written(conditions: Sequence[Condition]) -> list[str]:
@@ -221,20 +154,18 @@ def _refuse_general(conditions: Sequence[Condition]) -> None:
         raise Misread(f"The pattern is too general: it names no constant; {advice}.")
 
 
-def _header(conditions: Sequence[Condition], count: int, reading: _Reading, unknown: Sequence[str]) -> str:
+def _header(conditions: Sequence[Condition], found: _Found, limit: int, unknown: Sequence[str]) -> str:
     """Return what was looked for, how much was found, and how."""
     told = {
         "name part": 'whose name contains "{}"', "constant": "mentioning {}",
-        "pattern": "in whose statement stands {}", "conclusion": "that state {}",
+        "pattern": "in whose statement stands {}", "conclusion": "stating {}",
     }  # fmt: skip
     wanted = " and ".join(told[c.kind].format(c.text) for c in conditions)
-    more = "at least " if reading.stopped else ""
-    plural = "" if count == 1 else "s"
-    said = f"Found {more}{count} declaration{plural} {wanted}."
-    if reading.tries.left < 0:
-        said += " Its hypotheses can be matched in too many ways: the search was stopped; ask for fewer."
-    elif reading.stopped and reading.left <= 0:
-        said += f" After {MOST_READ:,} parts of statements the search was stopped."
+    count = len(found.rows)
+    more, plural = "at least " if found.stopped else "", "" if count == 1 else "s"
+    said = f"Found {more}{count:,} declaration{plural} {wanted}."
+    said += f" At most {limit:,} are shown, the most used first." if count > limit else ""
+    said += f" {found.stopped}" if found.stopped else ""
     if unknown:
         said += f" {', '.join(dict.fromkeys(unknown))}: not in this index, matched by name as written."
     return f"{said} {SEEN}"

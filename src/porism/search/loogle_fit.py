@@ -6,9 +6,8 @@ In: trees. Out: the ways in which they fit, as what each metavariable stands for
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from porism.index import DOT, LOCAL, META, arrow_parts, is_hole, named
 from porism.lean import Apply, Arrow, Lambda, Name, Sort, Term
-from porism.search.loogle_terms import DOT, LOCAL, arrow_parts, is_hole
-from porism.search.loogle_text import META, NUMERAL
 
 Meaning = Mapping[str, Term]
 FREE = (META, LOCAL)
@@ -83,17 +82,6 @@ def _all_fit(patterns: Sequence[Term], terms: Sequence[Term], meaning: Meaning) 
         return
     for inner in fits(patterns[0], terms[0], meaning):
         yield from _all_fit(patterns[1:], terms[1:], inner)
-
-
-def named(wanted: str, written: str) -> bool:
-    """Say whether a name as written can mean a wanted one: the whole, or its end, as in an open namespace."""
-    if written.startswith((LOCAL, META)):
-        return False
-    if written.startswith(DOT):
-        return wanted.rpartition(".")[2] == written[1:]
-    if written.startswith(NUMERAL):
-        return wanted == written
-    return wanted == written or wanted.endswith(DOT + written) or (wanted[:1] == DOT and written.endswith(wanted))
 
 
 class TooManyWays(Exception):

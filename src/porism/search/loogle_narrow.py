@@ -1,127 +1,93 @@
-"""Narrows a library down to the declarations that a pattern may fit, before any statement is read.
+"""Which declarations meet a condition of a Loogle query, all of them looked at together.
 
-In: an index and conditions. Out: truth values, one a row: rows that use a constant by the graph, or whose text has one
-of its spellings. Masks of spellings are kept, packed, for the next query. It does not read statements.
+In: an index and a condition. Out: truth values, one a row, and whether they are sure: where they are not, the trees
+that are left have to be looked at one by one. It does not know how conditions are put together.
 """
 
-from collections import OrderedDict
-from collections.abc import Mapping, Sequence
-from functools import lru_cache
-from threading import Lock
-from weakref import WeakKeyDictionary
+from collections.abc import Mapping
 
 import numpy as np
 import numpy.typing as npt
 
-from porism.index import TYPE
-from porism.lean import MATHEMATICAL, head_constant, read_term
+from porism.index import META, TYPE, arrow_parts, constants, parts_of
+from porism.lean import MATHEMATICAL, Arrow, Name, Term
 from porism.search.loogle_query import Condition
-from porism.search.loogle_terms import constants
-from porism.search.loogle_text import NUMERAL
+from porism.search.loogle_trees import fitting, standing
 from porism.search.ports import Searchable
 
 Mask = npt.NDArray[np.bool_]
-_INFIX = (
-    *"+-*/%^•∣=≠<≤>≥∈⊆⊂∪∩\\⊔⊓∘×⊕↔∧∨≃↪⟶≅⥤≫⋙⊗⊣≈≡⧸",
-    *("→+", "→*", "→+*", "≃*", "≃+", "≃+*", "≃ₜ", "→o", "≃o", "→₀", "::", "++"),
-)
-_OTHER = {
-    "¬ x": "¬", "∃ x, y": "∃", "∑ x, y": "∑", "∏ x, y": "∏", "⋃ x, y": "⋃", "⋂ x, y": "⋂", "⨆ x, y": "⨆",
-    "⨅ x, y": "⨅", "∀ᶠ x in y, z": "∀ᶠ", "x⁻¹": "⁻¹", "xᶜ": "ᶜ", "ℕ": "ℕ", "ℤ": "ℤ", "ℚ": "ℚ", "ℝ": "ℝ", "ℂ": "ℂ",
-    "∅": "∅", "⊤": "⊤", "⊥": "⊥", "√x": "√", "-x": "-", "xᵒᵖ": "ᵒᵖ", "xᵀ": "ᵀ", "xˣ": "ˣ", "ℝ≥0": "ℝ≥0",
-    "ℝ≥0∞": "ℝ≥0∞", "M →ₗ[R] N": "→ₗ", "M ≃ₗ[R] N": "≃ₗ", "A →ₐ[R] B": "→ₐ", "A ≃ₐ[R] B": "≃ₐ", "M ⊗[R] N": "⊗",
-    "M →L[R] N": "→L", "n !": "!", "∃! x, y": "∃!", "∃ᶠ x in y, z": "∃ᶠ", "∑' x, y": "∑'", "∏' x, y": "∏'",
-}  # fmt: skip
-_ENCLOSING = {
-    "norm": "‖", "abs": "|", "inner": "⟪", "Int.floor": "⌊", "Int.ceil": "⌈", "Nat.floor": "⌊", "Nat.ceil": "⌈",
-}  # fmt: skip
-_MOST_KEPT = 512
 _MOST_RIVALS = 500
-_KEPT: WeakKeyDictionary[Searchable, OrderedDict[str, npt.NDArray[np.uint8]]] = WeakKeyDictionary()
-_CHANGING = Lock()
 
 
-@lru_cache(maxsize=1)
-def signs() -> Mapping[str, tuple[str, ...]]:
-    """Return the signs that stand for each constant, as the reader of terms reads them."""
-    found: dict[str, list[str]] = {name: [sign] for name, sign in _ENCLOSING.items()}
-    samples = {f"x {sign} y": sign for sign in _INFIX} | _OTHER
-    for sample, sign in samples.items():
-        constant = head_constant(read_term(sample))
-        if constant and constant != "x":
-            found.setdefault(constant, []).append(sign)
-    for constant in ("Not", "Membership.mem"):
-        found[constant].append("∉")
-    return {constant: tuple(dict.fromkeys(known)) for constant, known in found.items()}
-
-
-def spellings(constant: str, condition: Condition) -> tuple[str, ...]:
-    """Return how a constant may be written in a statement: its signs, and the end of its name where that was asked for.
-
-    Nothing where its spelling is not known, so that it narrows nothing.
-    """
-    if constant.startswith(NUMERAL):
-        return (constant.removeprefix(NUMERAL),)
-    known = signs().get(constant, ())
-    is_written = constant in condition.text or not known and constant.rpartition(".")[2] in condition.text
-    return (*known, constant.rpartition(".")[2].replace("«", "").replace("»", "")) if is_written else known
-
-
-def candidates(index: Searchable, conditions: Sequence[Condition], rows: Mapping[str, int]) -> Mask:
-    """Return which rows may meet all conditions; `rows` has the rows of constants that the library declares."""
+def mathematical(index: Searchable) -> Mask:
+    """Return which rows are declarations of mathematics, not notation or tactics."""
     codes, kinds = index.shelf.coded("kind")
-    mask = np.array([kind in MATHEMATICAL for kind in kinds], np.bool_)[codes] if len(codes) else np.zeros(0, np.bool_)
-    for condition in conditions:
-        if condition.kind == "name part":
-            named = np.zeros(len(mask), np.bool_)
-            named[list(index.names.containing(condition.text, len(mask)))] = True
-            mask &= named
-            continue
-        wanted = constants(condition.tree) if condition.tree is not None else (condition.text,)
-        for constant in wanted:
-            mask &= _mentioning(index, constant, spellings(constant, condition), rows)
+    return np.array([*(kind in MATHEMATICAL for kind in kinds), False], np.bool_)[codes]
+
+
+def meeting(index: Searchable, condition: Condition, rows: Mapping[str, int], among: Mask) -> tuple[Mask, bool]:
+    """Return which of some rows may meet a condition, and whether they are sure to.
+
+    `rows` has the rows of constants that the library declares. Raises TooManyWays.
+    """
+    if condition.kind == "name part":
+        return among & _mask(index, np.array(index.names.containing(condition.text, len(among)), np.int32)), True
+    if condition.tree is None:
+        return among & mentioning(index, condition.text, rows), True
+    for constant in constants(condition.tree):
+        if constant in rows or isinstance(condition.tree, Arrow):
+            among = among & mentioning(index, constant, rows)
+    return (_stating if condition.kind == "conclusion" else _having)(index, condition.tree, among)
+
+
+def _having(index: Searchable, pattern: Term, among: Mask) -> tuple[Mask, bool]:
+    """Return which of some rows have a tree somewhere that a pattern fits."""
+    found = standing(index.trees, pattern, among)
+    if found is None:
+        for constant in constants(pattern):
+            among = among & mentioning(index, constant, {})
+        return among, False
+    places, sure = found
+    return among & _mask(index, index.trees.rows_of(places)), sure
+
+
+def _stating(index: Searchable, pattern: Term, among: Mask) -> tuple[Mask, bool]:
+    """Return which of some rows state what a pattern says, with hypotheses that fit its own one by one."""
+    trees = index.trees
+    wanted, conclusion = arrow_parts(pattern)
+    places, sure = fitting(trees, conclusion, trees.stated(np.flatnonzero(among).astype(np.int32)))
+    rows = trees.rows_of(places)
+    for one in wanted:
+        places, owners = trees.hypotheses(rows)
+        order = np.argsort(places)
+        found, certain = fitting(trees, one, places[order])
+        rows, sure = np.unique(owners[order][np.searchsorted(places[order], found)]), sure and certain
+    alone = not wanted or (len(wanted) == 1 and not _metavariables(wanted[0]) & _metavariables(conclusion))
+    return _mask(index, rows), sure and alone
+
+
+def _metavariables(pattern: Term) -> set[str]:
+    return {part.text for part in parts_of(pattern) if isinstance(part, Name) and part.text.startswith(META)}
+
+
+def _mask(index: Searchable, rows: npt.NDArray[np.int32]) -> Mask:
+    mask = np.zeros(len(index.names), np.bool_)
+    mask[rows] = True
     return mask
 
 
-def warm_patterns(index: Searchable) -> None:
-    """Look through the library for each sign once, so that the first queries need not."""
-    for sign in dict.fromkeys(sign for known in signs().values() for sign in known):
-        _having(index, sign)
+def mentioning(index: Searchable, constant: str, rows: Mapping[str, int]) -> Mask:
+    """Return which rows mention a constant: by the graph, or as it is written where nothing else is meant by it."""
+    written = index.trees.having(index.trees.naming(constant))
+    if constant not in rows:
+        return written & _in_sight(index, constant)
+    return _users(index, rows[constant]) | (written & ~_of_rivals(index, constant, rows[constant]))
 
 
-def is_written(index: Searchable, name: str) -> bool:
-    """Say whether some statement has a name in full, though the library does not declare it."""
-    return bool(_having(index, name).any())
-
-
-def users_of(index: Searchable, row: int) -> Mask:
+def _users(index: Searchable, row: int) -> Mask:
     """Return which rows name a row in their statements, by the graph."""
     users, kinds = index.graph.users(row)
-    mask = np.zeros(len(index.names), np.bool_)
-    mask[users[(kinds & TYPE) != 0]] = True
-    return mask
-
-
-def _mentioning(index: Searchable, constant: str, written: tuple[str, ...], rows: Mapping[str, int]) -> Mask:
-    """Return which rows may mention a constant."""
-    if not written:
-        return np.ones(len(index.names), np.bool_)
-    texts = np.zeros(len(index.names), np.bool_)
-    for text in written:
-        texts |= _having(index, text)
-    if constant not in rows:
-        return texts & _in_sight(index, constant)
-    return users_of(index, rows[constant]) | (texts & ~_of_rivals(index, constant, rows[constant]))
-
-
-def _in_sight(index: Searchable, constant: str) -> Mask:
-    """Return where a constant that the library does not declare may be meant: where its namespace is named."""
-    namespace = constant.rpartition(".")[0]
-    if not namespace or constant in signs():
-        return np.ones(len(index.names), np.bool_)
-    mask = _having(index, namespace.rpartition(".")[2]).copy()
-    mask[index.names.under(namespace)] = True
-    return mask
+    return _mask(index, users[(kinds & TYPE) != 0])
 
 
 def _of_rivals(index: Searchable, constant: str, row: int) -> Mask:
@@ -129,20 +95,24 @@ def _of_rivals(index: Searchable, constant: str, row: int) -> Mask:
     mask = np.zeros(len(index.names), np.bool_)
     for rival in index.names.ending(constant.rpartition(".")[2], _MOST_RIVALS):
         if rival != row:
-            users, kinds = index.graph.users(rival)
-            mask[users[(kinds & TYPE) != 0]] = True
+            mask |= _users(index, rival)
     return mask
 
 
-def _having(index: Searchable, text: str) -> Mask:
-    """Return which signatures have a text, from what is kept or by looking through all."""
-    kept = _KEPT.setdefault(index, OrderedDict())
-    packed = kept.get(text)
-    if packed is not None:
-        return np.unpackbits(packed, count=len(index.names)).astype(np.bool_)
-    mask = index.shelf.having("signature", text)
-    with _CHANGING:
-        kept[text] = np.packbits(mask)
-        while len(kept) > _MOST_KEPT:
-            kept.popitem(last=False)
+def _in_sight(index: Searchable, constant: str) -> Mask:
+    """Return where a constant that the library does not declare may be meant: in full, or where its namespace is named.
+
+    What a sign stands for is written in full in a tree.
+    """
+    namespace = constant.rpartition(".")[0]
+    if not namespace:
+        return np.ones(len(index.names), np.bool_)
+    full = [token for token in (index.trees.tokens.get(constant),) if token is not None]
+    mask = index.trees.having(np.concatenate([full, index.trees.within(namespace.rpartition(".")[2])]).astype(np.int32))
+    mask[index.names.under(namespace)] = True
     return mask
+
+
+def is_written(index: Searchable, name: str) -> bool:
+    """Say whether some statement has a name in full, though the library does not declare it."""
+    return name in index.trees.tokens

@@ -9,9 +9,8 @@ import re
 from dataclasses import dataclass
 from typing import Literal
 
+from porism.index import is_hole, parts_of, readable, tree_of
 from porism.lean import Term, reads_whole
-from porism.search.loogle_terms import is_hole, parts_of, tree_of
-from porism.search.loogle_text import readable
 
 Kind = Literal["name part", "constant", "pattern", "conclusion"]
 LONGEST = 2_000

@@ -1,27 +1,13 @@
-"""Text of patterns and statements, brought to what the reader of terms understands.
+"""The text of a Loogle query, made plain.
 
-In: Lean text. Out: the same with one spelling of each sign; norms, absolute values, floors and inner products as
-applications; numerals and metavariables as names. It does not know libraries.
+In: what was asked. Out: the same on one line, in the usual signs. It does not know what it means.
 """
 
 import re
 
+from porism.index import spelt
 from porism.search.question import plain_text
 
-META = "ζmeta_"
-"""Beginning of the name that stands for a metavariable `?a`."""
-NUMERAL = "ζnum_"
-"""Beginning of the name that stands for a numeral."""
-_ASCII = {
-    "->": "→", "<->": "↔", "<=": "≤", ">=": "≥", "!=": "≠", "/\\": "∧", "\\/": "∨", "|-": "⊢", "=>": "↦",
-}  # fmt: skip
-_SPELT = re.compile("|".join(re.escape(ascii) for ascii in sorted(_ASCII, key=len, reverse=True)))
-_META = re.compile(r"\?(\w+)")
-_NUMERAL = re.compile(r"(?<![\w.!?'₀-₉])(?<![ℝℚ]≥)\d+(?![\w.'])")
-_INNER = re.compile(r"⟪([^⟪⟫]*?),([^⟪⟫]*?)⟫(?:_\[[^\]]*\]|_[^\s()\[\]]+)?")
-_ROUNDED = re.compile(r"⌊([^⌊⌋⌈⌉]*)⌋(₊?)|⌈([^⌊⌋⌈⌉]*)⌉(₊?)")
-_NESTED = 4
-_OPENS = frozenset("([{⟨,=<>≤≥≠+-*/^→↔∧∨¬•∣∈∘⊔⊓∪∩⊆↦:|·~∑∏")
 _COMMENT = re.compile(r"/-.*", re.DOTALL)
 _COMMAND = re.compile(r"^#loogle\b")
 
@@ -30,38 +16,4 @@ def pattern_text(asked: str) -> str:
     """Return what was asked on one line: made plain, without the command and without a comment behind it."""
     text = _COMMAND.sub("", plain_text(_COMMENT.sub("", asked)))
     lines = (line.partition("-- ")[0] for line in text.split("\n"))
-    return _SPELT.sub(lambda found: _ASCII[found[0]], " ".join(" ".join(lines).split()))
-
-
-def readable(text: str) -> str:
-    """Return Lean text as the reader of terms understands it."""
-    text = _SPELT.sub(lambda found: _ASCII[found[0]], text)
-    if "⟪" in text:
-        text = _INNER.sub(r"(inner (\1) (\2))", text)
-    if "⌊" in text or "⌈" in text:
-        for _ in range(_NESTED):
-            text = _ROUNDED.sub(_rounded, text)
-    text = _paired(text, "‖", "norm") if "‖" in text else text
-    text = _paired(text, "|", "abs") if "|" in text and "{" not in text else text
-    text = _NUMERAL.sub(lambda found: NUMERAL + found[0], text)
-    return _META.sub(lambda found: META + found[1], text)
-
-
-def _rounded(found: re.Match[str]) -> str:
-    """Return what is rounded down or up as an application."""
-    kind, inside = ("floor", found[1]) if found[1] is not None else ("ceil", found[3])
-    return f"({'Nat' if found[2] or found[4] else 'Int'}.{kind} ({inside}))"
-
-
-def _paired(text: str, sign: str, name: str) -> str:
-    """Return a text in which what stands between two equal signs is an application; as it was if they do not pair."""
-    out, depth, before, opened = list[str](), 0, "", False
-    for place, letter in enumerate(text):
-        if letter == sign and text[max(place - 1, 0) : place + 1] != "<|" and text[place : place + 2] != "|>":
-            opened = not depth or before in _OPENS or (before == sign and opened)
-            depth += 1 if opened else -1
-            out.append(f"({name} (" if opened else "))")
-        else:
-            out.append(letter)
-        before = before if letter.isspace() else letter
-    return "".join(out) if depth == 0 else text
+    return spelt(" ".join(" ".join(lines).split()))

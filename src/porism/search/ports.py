@@ -10,7 +10,7 @@ from typing import Any, Protocol
 import numpy as np
 import numpy.typing as npt
 
-from porism.index import Graph, Names
+from porism.index import Graph, Names, Trees
 from porism.library import Declaration, FileRecord
 from porism.models import Embedder, Matrix, Reranker
 
@@ -74,10 +74,6 @@ class Columns(Protocol):
         """Return a truth column."""
         ...
 
-    def having(self, column: str, text: str) -> npt.NDArray[np.bool_]:
-        """Return which rows have a text somewhere in a column."""
-        ...
-
     def values(self, column: str, rows: npt.NDArray[np.int32]) -> list[Any]:
         """Return what stands in a column in the given rows."""
         ...
@@ -94,6 +90,11 @@ class Searchable(Protocol):
     @property
     def lexical(self) -> Words:
         """Look-up of words and symbols."""
+        ...
+
+    @property
+    def trees(self) -> Trees:
+        """The statements as trees."""
         ...
 
     @property

@@ -21,7 +21,6 @@ from porism.lean import FileReport
 from porism.models import Reply, ScriptedChat
 from prove.scripted_prover import Script
 
-
 pytestmark = pytest.mark.allow_hosts(["127.0.0.1"])
 
 

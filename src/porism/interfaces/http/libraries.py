@@ -16,7 +16,7 @@ from porism.errors import NotBuilt, PorismError, UsageError
 from porism.interfaces.http.problems import problem_of, refused
 from porism.interfaces.http.revision import mathlib_revision
 from porism.interfaces.workbench import Workbench
-from porism.search import Searchable, warm_patterns
+from porism.search import Searchable
 
 CHECKED = 1.0
 """Seconds between two looks at whether an index was built again."""
@@ -98,10 +98,10 @@ class Libraries:
             raise refused(404, "UnknownLibrary", f"There is no library '{name[:80]}'.", f"Served are: {known}.")
 
     def warm(self, name: str) -> None:
-        """Do once what a first search and a first pattern would have to wait for."""
-        opened = self.get(name)
-        opened.workbench.search("a first question", limit=1)
-        warm_patterns(opened.index)
+        """Do once what a first search, pattern or goal would have to wait for."""
+        bench = self.get(name).workbench
+        bench.search("a first question", limit=1)
+        bench.goal("⊢ 1 + 1 = 2", limit=1)
 
     def states(self) -> tuple[State, ...]:
         """Return what is served under each name."""

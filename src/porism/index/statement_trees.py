@@ -7,6 +7,7 @@ out. It does not know libraries, nor what a name means.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from porism.index.readable import META, NUMERAL, readable
 from porism.lean import (
     HOLE,
     Apply,
@@ -21,7 +22,6 @@ from porism.lean import (
     read_term,
     split_binders,
 )
-from porism.search.loogle_text import META, readable
 
 LONGEST_READ = 10_000
 """Characters of the longest text that is read."""
@@ -185,3 +185,14 @@ def arrow_parts(term: Term) -> tuple[tuple[Term, ...], Term]:
 def is_hole(term: Term) -> bool:
     """Say whether a tree is a blank, or something that was not understood."""
     return term == HOLE
+
+
+def named(wanted: str, written: str) -> bool:
+    """Say whether a name as written can mean a wanted one: the whole, or its end, as in an open namespace."""
+    if written.startswith((LOCAL, META)):
+        return False
+    if written.startswith(DOT):
+        return wanted.rpartition(".")[2] == written[1:]
+    if written.startswith(NUMERAL):
+        return wanted == written
+    return wanted == written or wanted.endswith(DOT + written) or (wanted[:1] == DOT and written.endswith(wanted))
