@@ -109,7 +109,7 @@ def test_a_name_that_is_none_is_told_apart_from_trouble(visit: Open, good: str) 
     page = opened(visit, good, "Good.prime_dvd_mull")
     assert page.inner_text("[role=alert] h2") == "Not there"
     page.get_by_role("link", name="Good.prime_dvd_mul", exact=True).click()
-    page.wait_for_selector("h1")
+    page.wait_for_selector(".declaration h1")
     assert page.inner_text("h1") == "Good.prime_dvd_mul"
 
 

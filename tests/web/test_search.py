@@ -41,13 +41,13 @@ def test_the_address_holds_the_view_and_back_returns_to_it(visit: Open, good: st
     found = names(page)
     assert found and page.locator("input[value=theorem]").is_checked()
     page.click("a[data-hit]")
-    page.wait_for_selector("h1")
+    page.wait_for_selector(".declaration h1")
     assert f"name={found[0]}" in page.url and "q=prime" in page.url
     page.go_back()
     page.wait_for_selector(".hits")
     assert names(page) == found and page.url.endswith("?q=prime&kind=theorem")
     page.go_forward()
-    page.wait_for_selector("h1")
+    page.wait_for_selector(".declaration h1")
     assert page.inner_text("h1") == found[0]
 
 
@@ -90,7 +90,7 @@ def test_keys_lead_to_the_question_through_results_and_back(visit: Open, good: s
     page.keyboard.press("k")
     assert page.evaluate(focused) == found[0]
     page.keyboard.press("Enter")
-    page.wait_for_selector("h1")
+    page.wait_for_selector(".declaration h1")
     assert page.evaluate(focused) == found[0]
     page.keyboard.press("Escape")
     page.wait_for_selector(".hits")
@@ -243,5 +243,5 @@ def test_a_library_can_be_chosen_by_the_path(visit: Open, good: str) -> None:
     page = visit(f"{good}/libraries/{name}/?q=prime")
     assert names(page)
     page.click("a[data-hit]")
-    page.wait_for_selector("h1")
+    page.wait_for_selector(".declaration h1")
     assert f"/libraries/{name}/?" in page.url

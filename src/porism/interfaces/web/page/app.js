@@ -80,8 +80,14 @@ function troubled(error, again) {
   return trouble(error, again, to.name);
 }
 
+/** Show nodes as the view, under a heading that is heard where none is seen. */
+function view(...nodes) {
+  find("main").replaceChildren(...nodes.filter(Boolean));
+  if (!find("main").querySelector("h1")) find("main").prepend(element("h1", { class: "unseen" }, state.name || state.q));
+}
+
 function tell(error) {
-  find("main").replaceChildren(troubled(error, () => begin()));
+  view(troubled(error, () => begin()));
   find("token")?.focus();
   say("");
 }
@@ -98,17 +104,17 @@ function settle(from, origin, isBack) {
 
 async function showStart(signal) {
   const said = await about(signal);
-  find("main").replaceChildren(...start(said, to).filter(Boolean));
+  view(...start(said, to));
   say("");
 }
 
 async function showResults(signal) {
-  const view = address({ ...state, name: "" });
-  const answer = answers.get(view) ?? (await withAbout(answerOf(state, signal), signal));
-  answers.delete(view);
-  answers.set(view, answer);
+  const asked = address({ ...state, name: "" });
+  const answer = answers.get(asked) ?? (await withAbout(answerOf(state, signal), signal));
+  answers.delete(asked);
+  answers.set(asked, answer);
   if (answers.size > KEPT) answers.delete(answers.keys().next().value);
-  find("main").replaceChildren(...results(answer, state, { to, mathlib: mathlib() }).filter(Boolean));
+  view(...results(answer, state, { to, mathlib: mathlib() }));
   say(answer.hits.length ? several(answer.hits.length, "result") : "Nothing found.");
 }
 
@@ -118,8 +124,7 @@ async function showDeclaration(signal, origin) {
   const picture = new Graph(name, kind, { to: to.name, signal, library: state.library, say, trouble: troubled });
   const trail = trailOf(history.state?.trail ?? [], to);
   const back = state.q ? element("a", { class: "back", href: to.name(""), "data-walk": true }, "← Results") : "";
-  find("main").replaceChildren(element("article", { class: "declaration" }, back, declarationPage(page, { to, mathlib: mathlib() })));
-  find("main").append(picture.element);
+  view(element("article", { class: "declaration" }, back, declarationPage(page, { to, mathlib: mathlib() })), picture.element);
   if (trail) picture.element.prepend(trail);
   graph = picture;
   say("");
