@@ -104,6 +104,26 @@ def test_what_is_no_http_is_refused_without_html(served: Served, sent: bytes) ->
     assert answer.startswith(b"HTTP/1.1 4") and b"html" not in answer.lower()
 
 
+def test_a_target_may_name_the_server_as_for_a_proxy(served: Served) -> None:
+    for target, status in (("http://localhost/health", 200), ("HTTP://127.0.0.1:80/health", 200), ("http://x.y/", 421)):
+        head = f"GET {target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".encode()
+        assert answer_to(served, head).startswith(f"HTTP/1.1 {status} ".encode())
+
+
+@pytest.mark.parametrize("path", ["/", "/health", "/api/v1/search?q=join", "/docs", "/nothing"])
+def test_the_head_of_an_answer_can_be_asked_for(served: Served, path: str) -> None:
+    whole, head = httpx.get(f"{served.url}{path}"), httpx.head(f"{served.url}{path}")
+    known = ("content-type", "content-length", "porism-library")
+    assert (head.status_code, head.content) == (whole.status_code, b"")
+    assert [head.headers.get(name) for name in known] == [whole.headers.get(name) for name in known]
+
+
+def test_a_method_that_a_route_does_not_know_is_told_with_those_that_it_does(served: Served) -> None:
+    for path, allowed in (("/search", "POST"), ("/health", "GET"), ("/mcp", "DELETE")):
+        told = httpx.put(f"{served.url}{path}")
+        assert told.status_code == 405 and allowed in told.headers["Allow"] and told.json()["error"]
+
+
 def test_paths_cannot_climb(served: Served) -> None:
     for path in ("/api/v1/../../etc/passwd", "/..%2f..%2fetc/passwd", "/libraries/../../etc/passwd"):
         head = f"GET {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".encode()

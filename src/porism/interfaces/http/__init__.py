@@ -23,7 +23,7 @@ def __getattr__(name: str) -> Any:
         raise AttributeError(name)
     try:
         from porism.interfaces.http import app, run
-    except ModuleNotFoundError as error:
+    except ImportError as error:
         from porism.interfaces.extras import not_installed
 
         raise not_installed("The server", error, "serve") from None

@@ -56,6 +56,6 @@ def agents_of(desk: Desk, bench: Workbench, lean: LeanHouse, log: Log) -> Agents
     try:
         from porism.interfaces.mcp.backing import shared_backing
         from porism.interfaces.mcp.door import Door
-    except ModuleNotFoundError as error:
+    except ImportError as error:
         return Shut(not_installed("The server for agents", error, "mcp"))
     return Door(shared_backing(bench, desk, lean, log), desk.serving)

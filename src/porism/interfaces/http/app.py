@@ -35,6 +35,7 @@ from porism.interfaces.http.metrics import Metrics
 from porism.interfaces.http.problems import Refused, problem_of
 from porism.interfaces.http.rates import Rates
 from porism.interfaces.http.serving import Serving
+from porism.interfaces.http.shapes import with_problems
 from porism.interfaces.http.telling import telling
 from porism.interfaces.http.work import Work
 from porism.interfaces.web import routes as routes_page
@@ -72,6 +73,8 @@ def make_app(bench: Workbench, serving: Serving, *, token: str = "", log: Log | 
     app.include_router(routes_about.router(desk, app))
     app.include_router(routes_page.router())
     app.router.routes.append(agents.route)
+    plain = app.openapi
+    app.openapi = lambda: with_problems(plain())
     inner: ASGIApp = Gate(app, Keeper(serving, token, metrics, log, Rates(serving.per_minute)))
     if serving.origins:
         inner = CORSMiddleware(

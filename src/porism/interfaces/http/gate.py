@@ -59,7 +59,9 @@ class Gate:
         visit = Visit(
             id=secrets.token_hex(8), method=str(scope["method"]), client=str((scope.get("client") or [""])[0])
         )
-        scope = _without_prefix({**scope, KEY: visit})
+        scope = _without_prefix(_without_authority({**scope, KEY: visit}))
+        if visit.method == "HEAD":
+            scope["method"] = "GET"
         self._keeper.metrics.begun()
         try:
             await self._answer(scope, receive, _Sender(send, visit))
@@ -168,6 +170,8 @@ class _Sender:
             for name, value in ({"X-Request-Id": self.visit.id} | FIRM | self.visit.headers | degraded).items():
                 headers.setdefault(name, value)
         elif message["type"] == "http.response.body":
+            if self.visit.method == "HEAD":
+                message = {**message, "body": b""}
             self.visit.sent += len(message.get("body", b""))
         await self._send(message)
 
@@ -207,6 +211,17 @@ class _Receiver:
             raise too_long(self._serving)
         self._whole = not message.get("more_body", False)
         return message
+
+
+def _without_authority(scope: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
+    """Return the scope of a target like `http://host/path`, as a proxy is asked, as that of `/path` at that host."""
+    scheme, sign, rest = str(scope["path"]).partition("://")
+    if not sign or scheme.lower() not in ("http", "https"):
+        return scope
+    host, _, path = rest.partition("/")
+    others = [(name, value) for name, value in scope["headers"] if name != b"host"]
+    headers = [*others, (b"host", host.encode("latin-1", "replace"))]
+    return {**scope, "path": f"/{path}", "raw_path": f"/{path}".encode("utf-8", "replace"), "headers": headers}
 
 
 def _without_prefix(scope: MutableMapping[str, Any]) -> MutableMapping[str, Any]:

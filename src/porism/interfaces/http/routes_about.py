@@ -23,7 +23,6 @@ def router(desk: Desk, app: FastAPI) -> APIRouter:
     """Return the routes about the server."""
     routes = APIRouter(tags=["Server"])
 
-    @routes.head("/health", include_in_schema=False)
     @routes.get("/health", response_model=Any)
     async def health(request: Request) -> Response:
         """Say whether libraries can be searched, and which they are, also under load; 503 where one cannot."""

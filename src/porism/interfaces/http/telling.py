@@ -20,7 +20,9 @@ def telling() -> dict[Any, Any]:
 
     async def tell(request: Request, error: Exception) -> Response:
         problem = _problem(error)
-        return answer(told(request.url.path, problem), Any, status=problem.status, headers=problem.headers)
+        headers = dict(error.headers or {}) if isinstance(error, HTTPException) else {}
+        said = told(request.url.path, problem)
+        return answer(said, Any, status=problem.status, headers=headers | problem.headers)
 
     return dict.fromkeys((Refused, PorismError, HTTPException, RequestValidationError, Exception), tell)
 

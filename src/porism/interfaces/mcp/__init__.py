@@ -22,7 +22,7 @@ def __getattr__(name: str) -> Any:
         raise AttributeError(name)
     try:
         from porism.interfaces.mcp import run
-    except ModuleNotFoundError as error:
+    except ImportError as error:
         from porism.interfaces.extras import not_installed
 
         raise not_installed("The server for agents", error, "mcp") from None

@@ -11,6 +11,7 @@ from contextlib import asynccontextmanager
 from mcp.server.streamable_http_manager import StreamableHTTPSessionManager
 from mcp.server.transport_security import TransportSecuritySettings
 from starlette.datastructures import Headers
+from starlette.exceptions import HTTPException
 from starlette.routing import Route
 from starlette.types import Message, Receive, Scope, Send
 
@@ -21,6 +22,7 @@ from porism.interfaces.mcp.backing import Backing
 from porism.interfaces.mcp.offering import PATH
 from porism.interfaces.mcp.server import alive, make_server
 
+METHODS = ("GET", "POST", "DELETE")
 SESSION = "mcp-session-id"
 
 
@@ -34,7 +36,7 @@ class Door:
     @property
     def route(self) -> Route:
         """The route that leads to it."""
-        return Route(PATH, self, methods=["GET", "POST", "DELETE"])
+        return Route(PATH, self, methods=METHODS)
 
     @asynccontextmanager
     async def open(self, *, warm: bool = True) -> AsyncGenerator[None]:
@@ -48,6 +50,8 @@ class Door:
         """Answer a request. Raises Refused for a library that is not served."""
         visit = visit_of(scope)
         visit.route = PATH
+        if visit.method == "HEAD":
+            raise HTTPException(405, headers={"Allow": ", ".join(METHODS)})
         if visit.library:
             self._backing.shelves.check(visit.library)
         if scope["method"] != "POST":

@@ -133,7 +133,7 @@ def http_server(bench: Workbench, serving: Serving, offering: Offering, log: Log
         from porism.interfaces.http.run import listener, token_of
         from porism.interfaces.http.telling import telling
         from porism.interfaces.mcp.door import Door
-    except ModuleNotFoundError as error:
+    except ImportError as error:
         raise not_installed("Listening over HTTP", error, "mcp", "serve") from None
     log, token = log or Log(), token_of(serving)
     door = Door(make_backing(bench, serving, offering, log, is_local=False), serving)
