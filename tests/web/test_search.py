@@ -116,8 +116,12 @@ def test_a_server_that_cannot_be_reached_is_told_and_asked_again(visit: Open, go
     assert alert.locator("h2").inner_text() == "Could not look"
     assert "The server could not be reached." in alert.inner_text()
     page.unroute("**/api/v1/search*")
-    alert.get_by_role("button", name="Ask again").click()
+    alert.get_by_role("button", name="Ask again").press("Enter")
     page.wait_for_selector(".hits")
+    until(page, "() => document.activeElement.id === 'main'")
+    steps = page.evaluate("history.length")
+    ask(page, "prime")
+    assert page.evaluate("history.length") == steps
 
 
 @pytest.mark.parametrize(

@@ -16,6 +16,7 @@ import { answerOf, wayOf } from "./ways.js";
 
 const PATIENT = 200;
 const KEPT = 20;
+const HEARD = 200;
 const HOME = decodeURIComponent(/\/libraries\/([^/]+)\/$/.exec(location.pathname)?.[1] ?? "");
 const THEMES = { __proto__: null, "": "dark", dark: "light", light: "" };
 
@@ -45,7 +46,7 @@ const ofLibrary = () => (state.library ? { library: state.library } : {});
 /** Go to another view, and remember where this one was left. */
 function go(next, { trail = [], origin = "" } = {}) {
   history.replaceState({ ...history.state, scroll: scrollY }, "");
-  history.pushState({ trail }, "", address(next));
+  history[address(next) === address(state) ? "replaceState" : "pushState"]({ trail }, "", address(next));
   show({ origin });
 }
 
@@ -83,11 +84,11 @@ function troubled(error, again) {
 /** Show nodes as the view, under a heading that is heard where none is seen. */
 function view(...nodes) {
   find("main").replaceChildren(...nodes.filter(Boolean));
-  if (!find("main").querySelector("h1")) find("main").prepend(element("h1", { class: "unseen" }, state.name || state.q));
+  if (!find("main").querySelector("h1")) find("main").prepend(element("h1", { class: "unseen" }, (state.name || state.q).slice(0, HEARD)));
 }
 
 function tell(error) {
-  view(troubled(error, () => begin()));
+  view(troubled(error, again));
   find("token")?.focus();
   say("");
 }
@@ -173,8 +174,11 @@ function drawFilters() {
   if (again) drawn.querySelector(again)?.focus();
 }
 
-/** Show what the address says, from the beginning. */
-const begin = () => show();
+/** Show what the address says once more, and keep the focus from being lost with what was shown before. */
+async function again() {
+  await show();
+  if (document.activeElement === document.body) find("main").focus({ preventScroll: true });
+}
 
 find("search").addEventListener("submit", (event) => {
   event.preventDefault();
@@ -212,4 +216,4 @@ listen({
   leave: () => (state.name || state.q) && go({ ...state, name: "", q: state.name ? state.q : "" }),
   graph: () => graph,
 });
-begin();
+show();
