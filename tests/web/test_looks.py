@@ -71,11 +71,13 @@ def shown() -> Iterator[str]:
 
 QUESTION = "?q=Cauchy+integral+formula+for+a+disc"
 THEOREM = "?name=DiffContOnCl.circleIntegral_sub_inv_smul"
+GOAL = "?q=p+a+b+:+ℕ%0Ahp+:+p.Prime%0Ah+:+p+∣+a+*+b%0A⊢+p+∣+a+∨+p+∣+b"
 VIEWS: dict[str, tuple[str, dict[str, Any]]] = {
     "search": (QUESTION, {}),
     "search-dark": (QUESTION, {"color_scheme": "dark"}),
     "declaration": (THEOREM, {"viewport": {"width": 1200, "height": 640}}),
     "graph": ("?name=IsCompact.exists_isMaxOn", {"viewport": {"width": 1400, "height": 1020}}),
+    "goal": (GOAL, {"viewport": {"width": 1200, "height": 700}}),
     "error": ("?q=compact", {"viewport": {"width": 1200, "height": 340}}),
     "narrow": (QUESTION, {"viewport": {"width": 390, "height": 844}}),
     "narrow-graph": ("?name=IsCompact.exists_isMaxOn", {"viewport": {"width": 390, "height": 844}}),

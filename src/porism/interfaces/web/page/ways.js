@@ -46,8 +46,12 @@ async function byGoal({ q, limit, library }, signal) {
 
 function fitting({ goal, shape }, goals) {
   const which = goals > 1 ? `to goal ${goal + 1}` : "to the goal";
-  const given = shape.wanted ? `, ${shape.given} of its ${shape.wanted} hypotheses at hand` : "";
-  return shape.applies ? [{ lane: "goal", how: `${which}${given}` }] : [];
+  return shape.applies ? [{ lane: "goal", how: [which, ...atHand(shape)].join(", ") }] : [];
+}
+
+function atHand({ given, wanted }) {
+  if (wanted === 1) return [given ? "its hypothesis at hand" : "its hypothesis not at hand"];
+  return wanted ? [`${given} of its ${wanted} hypotheses at hand`] : [];
 }
 
 /** Return what an answer leaves out of what its view asks for. */
