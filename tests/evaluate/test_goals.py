@@ -166,5 +166,5 @@ def test_a_library_without_such_theorems_is_told(tmp_path: Path) -> None:
     file = tmp_path / "Bare.lean"
     file.write_text("theorem bare : True := trivial\n", encoding="utf-8")
     build_index(Sources(modules=find_modules([file])), tmp_path / "index", progress=lambda *_: None)
-    with pytest.raises(UsageError, match="No theorem of this library is proved by one application"):
+    with pytest.raises(UsageError, match="No theorem of the half 'dev' is known to be proved by one application"):
         goal_task(open_index(tmp_path / "index"), GoalSample())

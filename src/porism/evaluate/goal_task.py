@@ -53,8 +53,8 @@ def goal_task(index: Index, sample: GoalSample) -> tuple[Task, int]:
         if len(questions) == sample.size:
             break
     if not questions:
-        advice = "Index a larger library, or ask for the other half."
-        raise UsageError("No theorem of this library is proved by one application of another.", advice=advice)
+        problem = f"No theorem of the half '{sample.half}' is known to be proved by one application of another."
+        raise UsageError(problem, advice="Index the library from source, or ask for the other half.")
     name = f"goals-{sample.half}-{len(questions)}-seed-{sample.seed}"
     return Task(name=name, questions=tuple(questions.values()), measures=MEASURES), len(steps)
 
