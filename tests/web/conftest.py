@@ -19,6 +19,7 @@ FORGET = "localStorage.clear(), sessionStorage.clear()"
 WALK = """query => {
   document.activeElement.blur();
   document.documentElement.dataset.theme = '';
+  document.getElementById('filters').replaceChildren();
   history.pushState({}, '', query);
   dispatchEvent(new PopStateEvent('popstate'));
 }"""
@@ -85,8 +86,6 @@ def visit() -> Iterator[Open]:
                 before(page)
             page.goto(url)
         else:
-            page.evaluate(WALK, "?")
-            settled(page)
             page.evaluate(WALK, f"?{query}")
         settled(page)
         return page
