@@ -29,7 +29,7 @@ def _blocks(benched: GoalsBenched) -> Iterator[RenderableType]:
         yield plain(_SAID[line.by], "bold")
         yield bench_sheet(line.benched)
         yield plain(_applying(line), "dim")
-    yield plain(f"{benched.one_step:,} theorems of the library are proved by one application of another", "dim")
+    yield plain(f"theorems of the library that one application of another proves: {benched.one_step:,}", "dim")
 
 
 def _applying(line: GoalLine) -> str:
