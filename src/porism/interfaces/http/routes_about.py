@@ -6,35 +6,65 @@ beyond their states.
 
 import asyncio
 from importlib import resources
-from typing import Any
+from typing import Any, Literal
 
 from fastapi import APIRouter, FastAPI, Request, Response
 from jinja2 import Environment, StrictUndefined
+from typing_extensions import TypedDict
 
 from porism import __version__
 from porism.interfaces.http.answering import answer
 from porism.interfaces.http.desk import Desk, degraded, headers_of
+from porism.interfaces.http.libraries import State
 from porism.interfaces.http.metrics import CONTENT
 from porism.interfaces.http.problems import problem_of
 from porism.interfaces.http.visit import visit_of
+
+
+class Health(TypedDict):
+    """Which libraries can be searched; at the top what is known of the first, or of the one that the path chose."""
+
+    status: Literal["ok", "degraded"]
+    num_gpus: int
+    index_backend: str
+    porism: str
+    fingerprint: str
+    lean: str
+    mathlib: str
+    declarations: int
+    libraries: tuple[State, ...]
+
+
+class Unhealthy(TypedDict):
+    """Why no library can be searched; with status 503."""
+
+    status: Literal["error"]
+    error: str
+    num_gpus: int
+    index_backend: str
 
 
 def router(desk: Desk, app: FastAPI) -> APIRouter:
     """Return the routes about the server."""
     routes = APIRouter(tags=["Server"])
 
-    @routes.get("/health", response_model=Any)
+    @routes.get("/health", response_model=Health, responses={503: {"model": Unhealthy}})
     async def health(request: Request) -> Response:
         """Say whether libraries can be searched, and which they are, also under load; 503 where one cannot."""
         try:
             states = await asyncio.to_thread(desk.libraries.states)
         except Exception as error:
             problem = problem_of(error)
-            body = {"status": "error", "error": problem.sentence, "num_gpus": 0, "index_backend": "porism"}
-            return answer(body, Any, status=503, headers={"Retry-After": "5"})
+            ill: Unhealthy = {
+                "status": "error",
+                "error": problem.sentence,
+                "num_gpus": 0,
+                "index_backend": "porism",
+            }
+            return answer(ill, Any, status=503, headers={"Retry-After": "5"})
         named = visit_of(request.scope).library
         first = desk.libraries.get(named).state if named else states[0]
-        body = {
+        body: Health = {
             "status": "degraded" if any(state.problem for state in states) else "ok",
             "num_gpus": 0,
             "index_backend": "porism",

@@ -4,10 +4,11 @@ In: requests as LeanSearchClient and lean-lsp-mcp send them. Out: what these rea
 """
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NotRequired
 
 from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel, Field
+from typing_extensions import TypedDict
 
 from porism.interfaces.http import forms
 from porism.interfaces.http.answering import answer
@@ -41,6 +42,68 @@ class PremisesAsked(BaseModel):
     new_premises: list[Any] | None = Field(default=None, max_length=MOST_NAMED)
 
 
+class LoogleHit(TypedDict):
+    """A declaration that has the pattern."""
+
+    name: str
+    type: str
+    module: str
+    doc: str | None
+
+
+class LoogleFound(TypedDict):
+    """What has a pattern: how many there are, and the first of them."""
+
+    header: str
+    heartbeats: int
+    count: int
+    hits: list[LoogleHit]
+    suggestions: NotRequired[list[str]]
+
+
+class LoogleMisread(TypedDict):
+    """Why a query cannot be looked for."""
+
+    error: str
+    suggestions: list[str]
+    header: str
+
+
+class StateHit(TypedDict):
+    """A lemma for a goal; `rev` is the commit of Mathlib, or the fingerprint of the library where that is not known."""
+
+    name: str
+    formal_type: str
+    module: str
+    doc: str | None
+    kind: str
+    rev: str
+
+
+class PremiseHit(TypedDict):
+    """A premise for a goal."""
+
+    name: str
+    score: float
+
+
+class FinderHit(TypedDict):
+    """A declaration that answers a question."""
+
+    formal_name: str
+    informal_name: str
+    kind: str
+    type: str
+    informal_description: str
+    path: str
+
+
+class FinderFound(TypedDict):
+    """What answers a question."""
+
+    results: list[FinderHit]
+
+
 def router(desk: Desk) -> APIRouter:
     """Return the routes of Loogle, state search, Lean Finder and the premise server."""
     routes = APIRouter(tags=["Editors and agents"])
@@ -51,7 +114,7 @@ def router(desk: Desk) -> APIRouter:
 
 
 def _add_loogle(routes: APIRouter, desk: Desk) -> None:
-    @routes.get("/json", response_model=Any)
+    @routes.get("/json", response_model=LoogleFound | LoogleMisread)
     async def loogle(request: Request, q: str = "", library: Library = "") -> Response:
         """Find by pattern, as Loogle does; why a query cannot be looked for is told in `error`, with status 200."""
         asked(request, q)
@@ -60,11 +123,11 @@ def _add_loogle(routes: APIRouter, desk: Desk) -> None:
         return answer(_as_loogle(found), Any)
 
 
-def _as_loogle(found: PatternAnswer) -> dict[str, Any]:
+def _as_loogle(found: PatternAnswer) -> LoogleFound | LoogleMisread:
     """Return an answer as Loogle gives it."""
     if found.error:
         return {"error": found.error, "suggestions": list(found.suggestions), "header": found.header}
-    hits = [
+    hits: list[LoogleHit] = [
         {
             "name": hit.name,
             "type": forms.type_of(hit) or hit.kind,
@@ -73,12 +136,12 @@ def _as_loogle(found: PatternAnswer) -> dict[str, Any]:
         }
         for hit in found.hits
     ]
-    more = {"suggestions": list(found.suggestions)} if found.suggestions else {}
-    return {"header": found.header, "heartbeats": 0, "count": found.count, "hits": hits, **more}
+    answered: LoogleFound = {"header": found.header, "heartbeats": 0, "count": found.count, "hits": hits}
+    return {**answered, "suggestions": list(found.suggestions)} if found.suggestions else answered
 
 
 def _add_states(routes: APIRouter, desk: Desk) -> None:
-    @routes.get("/api/search", response_model=Any)
+    @routes.get("/api/search", response_model=list[StateHit])
     async def state_search(
         request: Request, query: str = "", results: str = "", rev: str = "", library: Library = ""
     ) -> Response:
@@ -86,7 +149,7 @@ def _add_states(routes: APIRouter, desk: Desk) -> None:
         if "⊢" not in query and "|-" not in query:
             raise refused(400, "NoGoal", "The query is no proof state: it has no ⊢.", "Send a goal as Lean prints it.")
         found, state = await lemmas(request, library, query, desk.count(request, "results", results, 20))
-        shown = [
+        shown: list[StateHit] = [
             {
                 "name": hit.declaration.name,
                 "formal_type": forms.type_of(hit.declaration),
@@ -99,7 +162,7 @@ def _add_states(routes: APIRouter, desk: Desk) -> None:
         ]
         return answer(shown, Any)
 
-    @routes.post("/retrieve", response_model=Any, openapi_extra=needs(PremisesAsked))
+    @routes.post("/retrieve", response_model=list[PremiseHit], openapi_extra=needs(PremisesAsked))
     async def premises(request: Request, library: Library = "") -> Response:
         """Find premises for a goal, as the premise server of LeanHammer does; premises of the client are not ranked."""
         body = await body_of(request, PremisesAsked)
@@ -107,7 +170,8 @@ def _add_states(routes: APIRouter, desk: Desk) -> None:
         if body.new_premises or body.local_premises:
             degraded(request, "Premises that the client sent were not ranked; those of the library were.")
         found, _ = await lemmas(request, library, body.state, desk.count(request, "premises", body.k, 32), modules)
-        return answer([{"name": hit.declaration.name, "score": hit.score} for hit in found], Any)
+        shown: list[PremiseHit] = [{"name": hit.declaration.name, "score": hit.score} for hit in found]
+        return answer(shown, Any)
 
     @routes.get("/max-new-premises", response_model=int)
     async def most_new() -> Response:
@@ -140,12 +204,12 @@ def _add_finder(routes: APIRouter, desk: Desk) -> None:
 
     for path in ("/leanfinder", "/"):
         routes.add_api_route(
-            path, finder, methods=["POST"], response_model=Any, openapi_extra=needs(FinderAsked),
+            path, finder, methods=["POST"], response_model=FinderFound, openapi_extra=needs(FinderAsked),
             name="leanfinder" if path != "/" else "leanfinder at the root",
         )  # fmt: skip
 
 
-def _as_finder(hit: Hit) -> dict[str, Any]:
+def _as_finder(hit: Hit) -> FinderHit:
     """Return a hit as Lean Finder gives it; none of its fields may be missing."""
     declaration = hit.declaration
     return {

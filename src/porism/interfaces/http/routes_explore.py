@@ -8,6 +8,7 @@ import json
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query, Request, Response
+from typing_extensions import TypedDict
 
 from porism.interfaces.http import forms
 from porism.interfaces.http.answering import answer
@@ -21,11 +22,33 @@ from porism.search import Answer
 MOST_PACKAGES = 50
 
 
+class ExploreRecord(TypedDict):
+    """A declaration; `dependencies` is a list of names as JSON."""
+
+    id: int
+    name: str
+    module: str
+    docstring: str | None
+    source_text: str
+    source_link: str
+    dependencies: str
+    informalization: str | None
+
+
+class ExploreFound(TypedDict):
+    """What answers a question."""
+
+    query: str
+    results: list[ExploreRecord]
+    count: int
+    processing_time_ms: int
+
+
 def router(desk: Desk) -> APIRouter:
     """Return the routes of LeanExplore."""
     routes = APIRouter(prefix="/api/v2", tags=["LeanExplore"])
 
-    @routes.get("/search", response_model=Any)
+    @routes.get("/search", response_model=ExploreFound)
     async def search(
         request: Request,
         q: Question = "",
@@ -39,7 +62,7 @@ def router(desk: Desk) -> APIRouter:
         at_most("packages", max(1, len(wanted)), MOST_PACKAGES)
         most = desk.count(request, "results", limit, 20)
 
-        def work(opened: Opened) -> tuple[Answer, list[dict[str, Any]]]:
+        def work(opened: Opened) -> tuple[Answer, list[ExploreRecord]]:
             found = opened.workbench.search(q, limit=most, package=_packages(opened, wanted))
             return found, [_record(opened, hit.row) for hit in found.hits]
 
@@ -48,13 +71,13 @@ def router(desk: Desk) -> APIRouter:
         took = int(1e3 * visit_of(request.scope).seconds)
         return answer({"query": q, "results": results, "count": len(results), "processing_time_ms": took}, Any)
 
-    @routes.get("/declarations/{id}", response_model=Any)
+    @routes.get("/declarations/{id}", response_model=ExploreRecord)
     async def declaration(request: Request, id: Annotated[str, Path(max_length=32)], library: Library = "") -> Response:
         """Show the declaration in a row."""
         if not (id.isascii() and id.isdigit()):
             raise refused(400, "UsageError", f"{id[:32]!r} is no id.", "An id is a number, as a search gives it.")
 
-        def work(opened: Opened) -> dict[str, Any]:
+        def work(opened: Opened) -> ExploreRecord:
             if int(id) >= opened.state.declarations:
                 raise refused(404, "UnknownId", f"There is no declaration with the id {id}.")
             return _record(opened, int(id))
@@ -70,7 +93,7 @@ def _packages(opened: Opened, wanted: list[str]) -> tuple[str, ...]:
     return tuple(known.get(name.lower(), name) for name in wanted)
 
 
-def _record(opened: Opened, row: int) -> dict[str, Any]:
+def _record(opened: Opened, row: int) -> ExploreRecord:
     """Return a declaration as LeanExplore gives it; no field may be missing."""
     declaration = opened.workbench.opened.declaration(row)
     title = forms.title(declaration)

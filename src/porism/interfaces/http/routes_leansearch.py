@@ -9,6 +9,7 @@ from typing import Any
 
 from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel, Field
+from typing_extensions import TypedDict
 
 from porism.interfaces.http import forms
 from porism.interfaces.http.answering import answer
@@ -30,17 +31,61 @@ class LeanSearchAsked(BaseModel):
     retrieve_k: Count = Field(default=None, description="How many candidates are weighed.")
 
 
+class LeanSearchResult(TypedDict):
+    """A declaration: names and modules in components, the type as Lean can read it."""
+
+    module_name: list[str]
+    kind: str
+    name: list[str]
+    signature: str
+    type: str
+    value: str | None
+    docstring: str | None
+    informal_name: str | None
+    informal_description: str | None
+    doc_url: str | None
+
+
+class LeanSearchItem(TypedDict):
+    """A hit; `distance` is a cosine, as it is there."""
+
+    result: LeanSearchResult
+    distance: float
+
+
+class LeanSearchProfile(TypedDict):
+    """What is known of the time of one question, in seconds."""
+
+    retrieval_backend: str
+    num_candidates: int
+    reranked: bool
+    embedding_time: float | None
+    retrieval_time: float
+    prompt_build_time: float | None
+    rerank_time: float | None
+    postprocess_time: float | None
+    total_time: float
+
+
+class LeanSearchProfiled(TypedDict):
+    """A list of hits for each question, and how long it took."""
+
+    results: list[list[LeanSearchItem]]
+    profiles: list[LeanSearchProfile]
+    total_request_time: float
+
+
 def router(desk: Desk) -> APIRouter:
     """Return the routes of LeanSearch."""
     routes = APIRouter(tags=["LeanSearch"])
 
-    @routes.post("/search", response_model=Any, openapi_extra=needs(LeanSearchAsked))
+    @routes.post("/search", response_model=list[list[LeanSearchItem]], openapi_extra=needs(LeanSearchAsked))
     async def search(request: Request, library: Library = "") -> Response:
         """Answer questions as LeanSearch v2 does."""
         answers, _ = await found(request, library)
         return answer([_items(one) for one in answers], Any)
 
-    @routes.post("/search_with_profile", response_model=Any, openapi_extra=needs(LeanSearchAsked))
+    @routes.post("/search_with_profile", response_model=LeanSearchProfiled, openapi_extra=needs(LeanSearchAsked))
     async def search_with_profile(request: Request, library: Library = "") -> Response:
         """The same, and how long it took; questions of one request are answered together, so each has its share."""
         answers, seconds = await found(request, library)
@@ -66,13 +111,13 @@ def router(desk: Desk) -> APIRouter:
     return routes
 
 
-def _items(found: Answer) -> list[dict[str, Any]]:
-    """Return hits as LeanSearch gives them; `distance` is a cosine, as it is there."""
+def _items(found: Answer) -> list[LeanSearchItem]:
+    """Return hits as LeanSearch gives them."""
     return [{"result": result(hit), "distance": forms.nearness(hit)} for hit in found.hits]
 
 
-def result(hit: Hit) -> dict[str, Any]:
-    """Return one hit: names and modules in components, the type as Lean can read it."""
+def result(hit: Hit) -> LeanSearchResult:
+    """Return one hit as LeanSearch gives it."""
     declaration = hit.declaration
     return {
         "module_name": declaration.module.split("."),
@@ -93,7 +138,7 @@ def _components(declaration: Declaration) -> list[str]:
     return declaration.name.split(".")
 
 
-def _profile(found: Answer, seconds: float) -> dict[str, Any]:
+def _profile(found: Answer, seconds: float) -> LeanSearchProfile:
     """Return what is known of the time of one question."""
     lanes = sorted({lane for hit in found.hits for lane in hit.lanes})
     return {
