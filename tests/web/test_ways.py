@@ -121,5 +121,8 @@ def test_filters_that_are_overlooked_are_told(visit: Open, good: str) -> None:
 
 
 def test_a_goal_that_the_server_cannot_take_is_trouble(visit: Open, good: str) -> None:
-    page = visit(f"{good}/?q=⊢")
+    page = visit(f"{good}/?q=two+is+prime+⊢")
     assert page.inner_text("[role=alert] h2") == "This cannot be asked"
+    page.get_by_role("link", name="Search by words and meaning").click()
+    page.wait_for_selector(".hits")
+    assert "Good.two_is_prime" in names(page)

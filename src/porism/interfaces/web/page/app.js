@@ -7,7 +7,7 @@ import { filters } from "./filters.js";
 import { Graph } from "./graph.js";
 import { keep } from "./kept.js";
 import { listen } from "./keys.js";
-import { trouble } from "./notices.js";
+import { reading, trouble } from "./notices.js";
 import { results } from "./results.js";
 import { start } from "./start.js";
 import { SHOWN, address, read } from "./state.js";
@@ -88,7 +88,7 @@ function view(...nodes) {
 }
 
 function tell(error) {
-  view(troubled(error, again));
+  view(troubled(error, again), state.name ? null : reading(state, to));
   find("token")?.focus();
   say("");
 }

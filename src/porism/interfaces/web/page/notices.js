@@ -43,13 +43,13 @@ export function nothing(answer, state, to) {
   return element("section", { class: "notice nothing" },
     element("h2", {}, answer.misread ? "This pattern cannot be looked for" : "Nothing found"),
     element("p", {}, answer.misread || answer.explanation || "The library was searched, and no declaration answers this question."),
-    suggested(answer, to), way(state, to));
+    suggested(answer, to), reading(state, to));
 }
 
 /** Return what should be known about an answer that has hits. */
 export function remarks(answer, state, to) {
   const said = [
-    way(state, to),
+    reading(state, to),
     ...[...overlooked(state), ...answer.degraded].map((what) => element("p", {}, element("b", {}, "Not as asked: "), what)),
     answer.explanation ? element("p", {}, answer.explanation) : null,
     suggested(answer, to),
@@ -64,7 +64,7 @@ function suggested(answer, to) {
 }
 
 /** Return how a question was read, where that is not by words, and the way to have it read so. */
-function way(state, to) {
+export function reading(state, to) {
   const read = wayOf(state);
   if (read === "words") return null;
   return element("p", {}, read === "goal" ? "Read as a goal. " : "Read as a pattern. ",
