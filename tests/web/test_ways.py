@@ -88,6 +88,12 @@ def test_a_goal_keeps_its_lines_and_lemmas_that_apply_say_so(visit: Open, good: 
     assert page.input_value("#question") == GOAL
 
 
+def test_where_no_lemma_fits_a_goal_that_is_told(visit: Open, good: str) -> None:
+    page = visit(f"{good}/?q=⊢+IsPrime+3+→+False+∨+prime")
+    assert names(page) and page.locator(".why.goal").count() == 0
+    assert "The conclusion of none of these fits" in page.inner_text(".remarks")
+
+
 def test_of_several_goals_each_lemma_says_for_which_it_is(visit: Open, good: str) -> None:
     page = visit(good)
     ask(page, "⊢ IsPrime 2\n\n⊢ ∃ p, IsPrime p ∧ p * p = 4")

@@ -41,7 +41,8 @@ async function byPattern({ q, limit, library }, signal) {
 async function byGoal({ q, limit, library }, signal) {
   const { goals, hits, degraded } = await ask("goal", library ? { library } : {}, signal, { goal: q, limit });
   const told = hits.map((hit) => ({ ...hit, lanes: [], reasons: [...fitting(hit, goals.length), ...hit.reasons] }));
-  return { question: { text: q }, hits: told, degraded, explanation: "", suggestions: [] };
+  const explanation = hits.some(({ shape }) => shape.applies) ? "" : "The conclusion of none of these fits; they are near in words or in meaning.";
+  return { question: { text: q }, hits: told, degraded, explanation: hits.length ? explanation : "", suggestions: [] };
 }
 
 function fitting({ goal, shape }, goals) {
