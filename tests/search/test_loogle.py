@@ -149,6 +149,11 @@ def test_the_header_says_what_is_not_seen(tiny: TinyIndex) -> None:
     assert "instances, coercions and implicit arguments are not seen" in header
 
 
+def test_a_name_that_nothing_mentions_is_told_how_to_be_looked_for_itself(tiny: TinyIndex) -> None:
+    answer = match_pattern(tiny, "Nat.Prime.dvd_mul")
+    assert not answer.hits and 'put it in quotes: "dvd_mul".' in answer.header
+
+
 def test_a_limit_says_that_there_is_more(tiny: TinyIndex) -> None:
     answer = match_pattern(tiny, '"e"', 2)
     assert (len(answer.hits), answer.count, answer.complete) == (2, 37, True)
@@ -229,3 +234,27 @@ def test_hypotheses_are_not_matched_in_every_order_for_ever() -> None:
     assert not states(tree_of(f"{'_ → ' * 9}?c ≤ ?c → ?a = ?b"), whole, Tries())
     with pytest.raises(TooManyWays):
         states(tree_of("?a < ?b → ?c < ?d → ?e < ?f → ?g < ?h → ?i < ?j → ?k < ?l → ?l < ?a → ?x = ?y"), whole, Tries())
+
+
+@pytest.mark.parametrize(
+    ("pattern", "text"),
+    [
+        ("IsCompact (?f '' ?s)", "IsCompact (g '' t)"),
+        ("?f ⁻¹' ?s ⊆ ?t", "f ⁻¹' closure s ⊆ closure (f ⁻¹' s)"),
+        ("?a ≡ ?b [MOD ?n]", "a * c ≡ b * c [MOD m]"),
+        ("∫ x, ?f x ∂?m = ?b", "∫ y, f y ∂μ = 0"),
+        ("?f =ᶠ[?l] ?g", "f =ᶠ[atTop] fun x => 1"),
+        ("Filter.Tendsto ?f ?l (nhds ?x)", "Tendsto f l (𝓝 y)"),
+        ("{?a} ∪ ?s", "{x + 1} ∪ t"),
+    ],
+)
+def test_signs_of_mathematics_are_read(pattern: str, text: str) -> None:
+    assert fits_text(pattern, text)
+
+
+def test_a_congruence_keeps_what_it_is_modulo() -> None:
+    assert not fits_text("?a ≡ ?b [MOD ?a]", "a ≡ b [MOD n]") and not fits_text("?a ≡ ?b [ZMOD ?n]", "a ≡ b [MOD n]")
+
+
+def test_a_set_of_what_has_a_property_is_no_set_of_elements() -> None:
+    assert not fits_text("{?a}", "{x ∈ s | p x}") and not fits_text("{?a}", "{f x | x ∈ s}")

@@ -61,6 +61,30 @@ INFIX: Mapping[str, Infix] = {
     **plain(80, True, "⋙ CategoryTheory.Functor.comp ≫ CategoryStruct.comp"),
     **plain(15, False, "⊣ CategoryTheory.Adjunction"),
     **plain(90, True, "∘ Function.comp ∘ₗ LinearMap.comp ∘L ContinuousLinearMap.comp"),
+    **plain(80, False, "'' Set.image ⁻¹' Set.preimage ⁻¹ᵁ TopologicalSpace.Opens.preimage"),
+    **plain(80, True, "≪≫ CategoryTheory.Iso.trans"),
+    **plain(81, True, "◁ MonoidalCategoryStruct.whiskerLeft"),
+    **plain(81, False, "▷ MonoidalCategoryStruct.whiskerRight"),
+    **plain(70, True, "⊗ₘ MonoidalCategoryStruct.tensorHom"),
+    **plain(82, True, "×ˢ SProd.sprod"),
+    **plain(100, False, "∆ symmDiff ⊗ₜ TensorProduct.tmul"),
+    **plain(60, True, "⇨ HImp.himp"),
+    **plain(72, False, "⬝ᵥ dotProduct"),
+    **plain(73, True, "*ᵥ Matrix.mulVec"),
+    **plain(73, False, "ᵥ* Matrix.vecMul"),
+    **plain(50, False, "⋖ CovBy ⩿ WCovBy ~ List.Perm ~ᵤ Associated ≪ MeasureTheory.Measure.AbsolutelyContinuous ≍ HEq"),
+    **plain(50, False, "⤳ Specializes"),
+    **plain(25, True, "≃ᵐ MeasurableEquiv"),
+    "=ᶠ[]": Infix(50, False, "Filter.EventuallyEq b l r"),
+    "=ᵐ[]": Infix(50, False, "Filter.EventuallyEq (ae b) l r"),
+    "≤ᶠ[]": Infix(50, False, "Filter.EventuallyLE b l r"),
+    "≤ᵐ[]": Infix(50, False, "Filter.EventuallyLE (ae b) l r"),
+    "=o[]": Infix(100, False, "Asymptotics.IsLittleO b l r"),
+    "=O[]": Infix(100, False, "Asymptotics.IsBigO b l r"),
+    "=Θ[]": Infix(100, False, "Asymptotics.IsTheta b l r"),
+    "~[]": Infix(50, False, "Asymptotics.IsEquivalent b l r"),
+    "⊗ₜ[]": Infix(100, False, "TensorProduct.tmul b l r"),
+    "∂": Infix(60, False, "l r"),
     **typed(50, False, "= Eq ≠ Ne < LT.lt ≤ LE.le > GT.gt ≥ GE.ge ∣ Dvd.dvd ⊆ LE.le ⊂ LT.lt ≈ HasEquiv.Equiv"),
     **typed(65, False, "+ HAdd.hAdd - HSub.hSub ∪ Max.max +ᵥ HVAdd.hVAdd -ᵥ VSub.vsub"),
     **typed(70, False, "* HMul.hMul / HDiv.hDiv % HMod.hMod ∩ Min.min ⊓ Min.min \\ SDiff.sdiff"),
@@ -114,21 +138,43 @@ BINDING: Mapping[str, str] = {
     "⨁": "DirectSum", "⨂": "PiTensorProduct", "Π₀": "DFinsupp", "Σ": "Sigma", "Σ'": "PSigma", "∃": "Exists",
     "∑": "Finset.sum", "∏": "Finset.prod", "⋃": "Set.iUnion", "⋂": "Set.iInter", "⨆": "iSup", "⨅": "iInf",
     "∐": "Limits.sigmaObj", "∏ᶜ": "Limits.piObj", "∃!": "ExistsUnique", "∀ᶠ": "Filter.Eventually",
-    "∃ᶠ": "Filter.Frequently", "∑'": "tsum", "∏'": "tprod",
+    "∃ᶠ": "Filter.Frequently", "∑'": "tsum", "∏'": "tprod", "∑ᶠ": "finsum", "∏ᶠ": "finprod", "𝔼": "Finset.expect",
+    "∫": "MeasureTheory.integral", "∫⁻": "MeasureTheory.lintegral", "⨍": "MeasureTheory.average",
 }  # fmt: skip
 """Symbols that bind names up to a comma; the constant takes the type of the names and then a function."""
 
-BODY: Mapping[str, int] = {"∑": 67, "∏": 67, "∑'": 67, "∏'": 67, "⋃": 60, "⋂": 60, "⨆": 60, "⨅": 60}
+BODY: Mapping[str, int] = {
+    "∑": 67,
+    "∏": 67,
+    "∑'": 67,
+    "∏'": 67,
+    "∑ᶠ": 67,
+    "∏ᶠ": 67,
+    "𝔼": 67,
+    "∫": 61,
+    "∫⁻": 61,
+    "⨍": 61,
+    "⋃": 60,
+    "⋂": 60,
+    "⨆": 60,
+    "⨅": 60,
+}
 """How strongly the body after such a symbol binds, where it does not reach as far as it can."""
 
 SYMBOLS: Mapping[str, str] = {
     "ℕ": "Nat", "ℤ": "Int", "ℚ": "Rat", "ℝ": "Real", "ℂ": "Complex", "ℝ≥0": "NNReal", "ℝ≥0∞": "ENNReal",
     "ℚ≥0": "NNRat", "ℕ∞": "ENat", "ℕ+": "PNat", "ℍ": "UpperHalfPlane", "∅": "EmptyCollection.emptyCollection",
-    "⊤": "Top.top", "⊥": "Bot.bot", "∞": "Top.top", "𝕊": "sphere", "ℵ₀": "Cardinal.aleph0", "ω": "Ordinal.omega0",
+    "𝓝": "nhds", "⊤": "Top.top", "⊥": "Bot.bot", "∞": "Top.top", "𝕊": "sphere", "ℵ₀": "Cardinal.aleph0", "ω": "Ordinal.omega0",
 }  # fmt: skip
 """Symbols that are constants."""
 
+MODULI: Mapping[str, str] = {
+    "MOD": "Nat.ModEq", "ZMOD": "Int.ModEq", "SMOD": "SModEq", "PMOD": "AddCommGroup.ModEq",
+}  # fmt: skip
+"""Words in brackets after a congruence, before what it is modulo."""
+
 BRACKETED: Mapping[str, str] = {
     "C(": "ContinuousMap", "ℤ_[": "PadicInt", "ℚ_[": "Padic", "ℂ_[": "PadicComplex", "𝓤(": "Uniformity",
+    "𝓝[": "nhdsWithin",
 }  # fmt: skip
 """Notations that open with a bracket and hold operands between commas."""

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from porism.lean.binders import Binder, read_binder, split_binders
-from porism.lean.notation import BINDING, BODY, BRACKETED, INFIX, POSTFIX, PREFIX, SYMBOLS, Infix
+from porism.lean.notation import BINDING, BODY, BRACKETED, INFIX, MODULI, POSTFIX, PREFIX, SYMBOLS, Infix
 from porism.lean.terms import HOLE, Apply, Arrow, Coerced, Field, Hole, Lambda, Name, Number, Sort, Term, Typed, TypeOf
 
 SORTS = {"Prop": "Prop", "Type": "Type", "Type*": "Type", "Sort": "Sort", "Sort*": "Sort"}
@@ -24,7 +24,7 @@ _POSTFIX = "|".join(re.escape(s) for s in sorted(POSTFIX, key=len, reverse=True)
 _WORD = r"(?:«[^»]*»|(?![λΠΣ∀∃])[^\W\dℕℤℚℝℂℍ𝓞𝟙𝟭ˣ][\w!?'₀-₉]*)"
 _IDENT = rf"{_WORD}(?:\.(?:{_WORD}|\d+))*(?:\.\{{[^}}]*\}})?"
 LEXEME = re.compile(
-    rf"(?P<space>\s+)|(?P<sort>(?:Type|Sort)\*)|(?P<post>{_POSTFIX})(?![\w])"
+    rf"(?P<space>\s+)|(?P<sort>(?:Type|Sort)\*)|(?P<post>{_POSTFIX})(?![\w'])"
     rf"|(?P<symbol>{_SYMBOLS})|(?P<name>@?{_IDENT}|\.{_IDENT})|(?P<number>\d+)"
     rf"|(?P<op>∀|λ|↥|↑|⇑|↦|=>|:=|//|{'|'.join(map(re.escape, _OPERATORS))})|(?P<other>.)",
     re.DOTALL,
@@ -95,6 +95,9 @@ class Reader:
         """Read a term whose outer operators bind at least as strongly as asked."""
         left = self.operand()
         while self.here is not None:
+            if self.modulus() and isinstance(left, Apply) and strength <= INFIX["≡"].strength:
+                left = self.congruence(left)
+                continue
             operator = self.operator()
             if operator is None or operator[1].strength < strength:
                 return left
@@ -119,6 +122,17 @@ class Reader:
             if self.bracket_follows(opening) and here.text + form in INFIX:
                 return here.text + form, INFIX[here.text + form]
         return (here.text, INFIX[here.text]) if here.text in INFIX else None
+
+    def modulus(self) -> bool:
+        """Whether `[MOD n]` stands here."""
+        after = self.pieces[self.place + 1] if self.place + 1 < len(self.pieces) else None
+        return self.sees("[") and after is not None and after.text in MODULI
+
+    def congruence(self, sides: Apply) -> Term:
+        """Read `[MOD n]` after the two sides of a congruence."""
+        self.take()
+        word = self.take().text
+        return Apply(Name(MODULI[word]), (*self.until_close(), *sides.arguments))
 
     def bracket_follows(self, opening: str) -> bool:
         """Whether a bracket stands right after the next piece."""
@@ -165,6 +179,8 @@ class Reader:
         assert here is not None
         if here.kind in ("name", "symbol", "number", "sort"):
             return True
+        if self.modulus():
+            return False
         return here.text in STARTERS or here.text in ("↥", "↑", "⇑", "·", "fun", "λ", "𝓞", "𝟙", "#", "_")
 
     def argument(self) -> Term | None:
@@ -277,12 +293,27 @@ class Reader:
         separator = self.here.text if self.here is not None else ""
         if name is None or separator not in ("//", "|"):
             self.place = start
-            self.skip_to_close()
-            return HOLE
+            return self.elements()
         self.take()
         body = Lambda((name.text,), self.term())
         self.skip_to_close()
         return Apply(Name("Subtype" if separator == "//" else "setOf"), (kind, body))
+
+    def elements(self) -> Term:
+        """Read the elements of a set; a hole where something else stands between the braces."""
+        terms = [self.term()]
+        while self.sees(","):
+            self.take()
+            terms.append(self.term())
+        closes = self.sees("}")
+        self.skip_to_close()
+        *others, last = terms
+        if not closes or last == HOLE:
+            return HOLE
+        found: Term = Apply(Name("Singleton.singleton"), (last,))
+        for element in reversed(others):
+            found = Apply(Name("Insert.insert"), (element, found))
+        return found
 
     def dependent_arrow(self) -> Term | None:
         """Read `(x : α) → β`, if that stands here."""

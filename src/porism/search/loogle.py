@@ -166,6 +166,9 @@ def _header(conditions: Sequence[Condition], found: _Found, limit: int, unknown:
     said = f"Found {more}{count:,} declaration{plural} {wanted}."
     said += f" At most {limit:,} are shown, the most used first." if count > limit else ""
     said += f" {found.stopped}" if found.stopped else ""
+    names = [c.text.rpartition(".")[2] for c in conditions if c.kind == "constant"]
+    if not count and names:
+        said += f' A name asks for what mentions it; for what is called so, put it in quotes: "{names[0]}".'
     if unknown:
         said += f" {', '.join(dict.fromkeys(unknown))}: not in this index, matched by name as written."
     return f"{said} {SEEN}"
