@@ -144,27 +144,17 @@ BINDING: Mapping[str, str] = {
 """Symbols that bind names up to a comma; the constant takes the type of the names and then a function."""
 
 BODY: Mapping[str, int] = {
-    "∑": 67,
-    "∏": 67,
-    "∑'": 67,
-    "∏'": 67,
-    "∑ᶠ": 67,
-    "∏ᶠ": 67,
-    "𝔼": 67,
-    "∫": 61,
-    "∫⁻": 61,
-    "⨍": 61,
-    "⋃": 60,
-    "⋂": 60,
-    "⨆": 60,
-    "⨅": 60,
+    **dict.fromkeys(("∑", "∏", "∑'", "∏'", "∑ᶠ", "∏ᶠ", "𝔼"), 67),
+    **dict.fromkeys(("∫", "∫⁻", "⨍"), 61),
+    **dict.fromkeys(("⋃", "⋂", "⨆", "⨅"), 60),
 }
 """How strongly the body after such a symbol binds, where it does not reach as far as it can."""
 
 SYMBOLS: Mapping[str, str] = {
     "ℕ": "Nat", "ℤ": "Int", "ℚ": "Rat", "ℝ": "Real", "ℂ": "Complex", "ℝ≥0": "NNReal", "ℝ≥0∞": "ENNReal",
     "ℚ≥0": "NNRat", "ℕ∞": "ENat", "ℕ+": "PNat", "ℍ": "UpperHalfPlane", "∅": "EmptyCollection.emptyCollection",
-    "𝓝": "nhds", "⊤": "Top.top", "⊥": "Bot.bot", "∞": "Top.top", "𝕊": "sphere", "ℵ₀": "Cardinal.aleph0", "ω": "Ordinal.omega0",
+    "⊤": "Top.top", "⊥": "Bot.bot", "∞": "Top.top", "𝕊": "sphere", "ℵ₀": "Cardinal.aleph0", "ω": "Ordinal.omega0",
+    "𝓝": "nhds",
 }  # fmt: skip
 """Symbols that are constants."""
 
