@@ -41,7 +41,7 @@ def test_conditions_of_a_query_are_joined(indexed: Porism) -> None:
 def test_a_pattern_for_people_begins_with_what_was_looked_for(indexed: Porism) -> None:
     assert indexed("pattern", "_ ∣ _ * _").out.splitlines() == [
         "Found 1 declaration in whose statement stands _ ∣ _ * _. Statements are matched as they stand in the source: "
-        "instances, coercions and implicit arguments are not seen.",
+        "instances, coercions, implicit arguments and what a binder ranges over are not seen.",
         "1  Tiny.Ring.prime_dvd_mul  theorem  Tiny.Ring",
         "   {p a b : Nat} (h : IsPrime p) (hd : p ∣ a * b) : p ∣ a ∨ p ∣ b",
         "   A prime dividing a product divides one of its factors.",
@@ -112,7 +112,7 @@ def test_a_goal_for_people_says_what_applies(indexed: Porism) -> None:
         "   (a b : α) : Lattice.join a b = Lattice.join b a",
         "   The join is commutative.",
     ]
-    assert lines[3].split("  ")[-1] == "applies; words"
+    assert lines[3].split("  ")[-1] == "applies; speaks of Tiny.Lattice, Tiny.Lattice.join; words"
     assert lines[4:] == [
         "Not as asked: This index has no vectors yet: nothing was looked for by meaning. Run `porism embed`."
     ]
@@ -139,8 +139,8 @@ def test_what_could_not_be_done_as_asked_is_told(indexed: Porism) -> None:
 
 def test_it_is_told_where_nothing_applies(indexed: Porism) -> None:
     lines = indexed("goal", "⊢ IsPrime 7", "--dense", "no").out.splitlines()
-    assert lines[0].startswith("1  Tiny.Ring.IsPrime")
-    assert lines[-1] == "None of these was seen to apply; they are near in words or in meaning."
+    assert lines[0].startswith("1  Tiny.Ring.prime_dvd_mul") and "speaks of Tiny.Ring.IsPrime" in " ".join(lines)
+    assert lines[-1] == "None of these was seen to apply; they are near in words, in meaning or by what they speak of."
 
 
 def test_a_goal_without_lemmas_ends_with_1(indexed: Porism) -> None:

@@ -28,8 +28,8 @@ hp : Nat.Prime p
 
 
 def asked(tiny: TinyIndex, state: str, limit: int = 5) -> GoalAnswer:
-    def ask(question: str, knobs: dict[str, int]) -> object:
-        return search(tiny, question, How(limit=knobs["limit"], dense="no"))
+    def ask(questions: list[str], knobs: dict[str, int]) -> object:
+        return [search(tiny, question, How(limit=knobs["limit"], dense="no")) for question in questions]
 
     return search_goal(tiny, state, limit, ask)  # type: ignore[arg-type]
 

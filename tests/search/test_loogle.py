@@ -146,7 +146,7 @@ def test_a_name_that_is_not_indexed_is_matched_as_written_and_that_is_said(tiny:
 def test_the_header_says_what_is_not_seen(tiny: TinyIndex) -> None:
     header = match_pattern(tiny, "_ ⊓ _").header
     assert header.startswith("Found 1 declaration in whose statement stands _ ⊓ _.")
-    assert "instances, coercions and implicit arguments are not seen" in header
+    assert "instances, coercions, implicit arguments and what a binder ranges over are not seen" in header
 
 
 def test_a_name_that_nothing_mentions_is_told_how_to_be_looked_for_itself(tiny: TinyIndex) -> None:
@@ -250,6 +250,11 @@ def test_hypotheses_are_not_matched_in_every_order_for_ever() -> None:
 )
 def test_signs_of_mathematics_are_read(pattern: str, text: str) -> None:
     assert fits_text(pattern, text)
+
+
+def test_what_an_integral_binds_is_no_condition_of_its_own(tiny: TinyIndex) -> None:
+    assert match_pattern(tiny, "∫ x, ?f x ∂?m = ?b").error == ""
+    assert match_pattern(tiny, "∑ᶠ i, ?f i").error == ""
 
 
 def test_a_congruence_keeps_what_it_is_modulo() -> None:

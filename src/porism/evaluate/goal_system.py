@@ -21,6 +21,7 @@ from porism.search import (
     How,
     Models,
     Searchable,
+    may_apply,
     read_goals,
     search_goal,
     search_many,
@@ -31,8 +32,6 @@ from porism.search import (
 GoalWay = Literal["goal", "conclusion", "text"]
 """goal: by the goal search. conclusion: by a plain search with what is to be proved. text: with the whole goal."""
 GOAL_WAYS: tuple[str, ...] = get_args(GoalWay)
-_ALL = 1_000
-"""So many hits of a goal search are asked for: what is hidden is taken out of them."""
 
 
 class GoalSystem(OverIndex):
@@ -64,15 +63,15 @@ class GoalSystem(OverIndex):
         behind = np.flatnonzero((codes == codes[row]) & ~seen)
         hidden = [self._index.names[int(one)] for one in behind]
 
-        def ask(text: str, knobs: Mapping[str, Any]) -> Answer:
+        def ask(texts: Sequence[str], knobs: Mapping[str, Any]) -> Sequence[Answer]:
             how = replace(self._how, **{"sees": (modules[int(codes[row])],), **knobs})
-            return search_many(searchable, [text], how, self._models, [hidden])[0]
+            return search_many(searchable, texts, how, self._models, [hidden] * len(texts))
 
         if self._by == "goal":
-            hits = search_goal(searchable, question.text, _ALL, ask).hits
-            return [hit.declaration.name for hit in hits if seen[hit.row]][:limit]
+            hits = search_goal(searchable, question.text, limit, ask, seen).hits
+            return [hit.declaration.name for hit in hits]
         text = question.text if self._by == "text" else read_goals(question.text)[0].conclusion
-        return [hit.declaration.name for hit in ask(text, {"limit": limit}).hits]
+        return [hit.declaration.name for hit in ask([text], {"limit": limit})[0].hits]
 
 
 def gold_that_applies(index: Index, task: Task) -> frozenset[str]:
@@ -84,4 +83,5 @@ def _applies(index: Index, question: Asked) -> bool:
     """Say whether the lemma of a goal applies to it."""
     row = index.names.row(question.gold[0].names[0])
     assert row is not None, "the lemma is in the index that the goal is from"
-    return shape_of(index.trees.tree(row), trees_of(read_goals(question.text)[0])).applies
+    goal, searchable = trees_of(read_goals(question.text)[0]), cast("Searchable", index)
+    return row in may_apply(searchable, goal) and shape_of(index.trees.tree(row), goal).applies

@@ -63,6 +63,17 @@ class Profile:
         """By how many distinct rows each row is used, shape (rows,)."""
         return np.bincount(self.targets, minlength=len(self)).astype(np.int32)
 
+    @cached_property
+    def rarity(self) -> npt.NDArray[np.float32]:
+        """How much a use of each row tells: the logarithm of how few rows use it, shape (rows,)."""
+        return np.log(max(len(self), 1) / (1 + self.in_degrees)).astype(np.float32)
+
+    @cached_property
+    def lengths(self) -> npt.NDArray[np.float32]:
+        """How long each row is as a vector of the rarities of what it uses, shape (rows,)."""
+        sums = np.concatenate([[0.0], np.cumsum(self.rarity[self.targets].astype(np.float64) ** 2)])
+        return np.sqrt(sums[self.offsets[1:]] - sums[self.offsets[:-1]]).astype(np.float32)
+
 
 @dataclass(frozen=True, eq=False)
 class Graph:

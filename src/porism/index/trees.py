@@ -179,23 +179,74 @@ class Trees:
         """Return how many constants stand in the tree that begins at each of some places."""
         if not len(places):
             return np.empty(0, np.int32)
+        starts = np.concatenate([[0], np.cumsum(self.laid.sizes[places[:-1]])])
+        return np.add.reduceat(self._is_constant[self.laid.nodes[self._below(places)]], starts, dtype=np.int32)
+
+    @cached_property
+    def _round(self) -> Nodes:
+        return self._beginning(f"{ARROW}(")
+
+    @cached_property
+    def _ends(self) -> tuple[dict[str, int], Nodes]:
+        """Numbers for the last parts of names, and for each token the number of its own; -1 for what is no constant."""
+        numbers: dict[str, int] = {}
+        texts = self.laid.vocabulary
+        own = [
+            numbers.setdefault(text.rpartition(DOT)[2], len(numbers)) if constant else -1
+            for text, constant in zip(texts, self._is_constant.tolist(), strict=True)
+        ]
+        return numbers, np.array(own, np.int32)
+
+    @cached_property
+    def rarity(self) -> npt.NDArray[np.float64]:
+        """How much each last part of a name tells: the logarithm of how few of all places have it."""
+        numbers, own = self._ends
+        counts = np.bincount(own[own >= 0], np.diff(self.token_starts)[own >= 0], len(numbers))
+        return np.log1p(len(self) / (1 + counts))
+
+    def rarity_of(self, end: str) -> float:
+        """Return how much a last part of a name tells, be it in the library or not."""
+        number = self._ends[0].get(end)
+        return float(np.log1p(len(self)) if number is None else self.rarity[number])
+
+    def among_ends(self, ends: Iterable[str]) -> Mask:
+        """Return which numbers are those of some last parts of names, shape (last parts,)."""
+        numbers, _ = self._ends
+        mask = np.zeros(len(numbers), np.bool_)
+        mask[[numbers[end] for end in ends if end in numbers]] = True
+        return mask
+
+    def ends_in(self, places: Nodes) -> tuple[Nodes, Nodes]:
+        """Return which last parts of names the tree at each place has, each once: numbers of places, and of parts."""
         sizes = self.laid.sizes[places]
-        starts = np.concatenate([[0], np.cumsum(sizes[:-1])])
-        nodes = self.laid.nodes[np.repeat(places - starts, sizes) + np.arange(sizes.sum())]
-        return np.add.reduceat(self._is_constant[nodes], starts, dtype=np.int32)
+        ends = self._ends[1][self.laid.nodes[self._below(places)]]
+        owners = np.repeat(np.arange(len(places)), sizes)[ends >= 0]
+        packed = np.unique(owners * len(self._ends[0]) + ends[ends >= 0])
+        owners, ends = np.divmod(packed, max(len(self._ends[0]), 1))
+        return owners, ends
+
+    def _below(self, places: Nodes) -> npt.NDArray[np.int64]:
+        """Return all places of the trees that begin at some places, one tree after the other."""
+        sizes = self.laid.sizes[places].astype(np.int64)
+        starts = np.cumsum(sizes) - sizes
+        return np.repeat(places - starts, sizes) + np.arange(sizes.sum())
 
     @cached_property
     def _is_constant(self) -> Mask:
         return np.array([not text.startswith((LOCAL, " ")) for text in self.laid.vocabulary], np.bool_)
 
-    def hypotheses(self, rows: Nodes) -> tuple[Nodes, Nodes]:
-        """Return the places of all that some declarations suppose, and the declaration of each."""
+    def hypotheses(self, rows: Nodes, *, explicit: bool = False) -> tuple[Nodes, Nodes]:
+        """Return the places of all that some declarations suppose, and the declaration of each.
+
+        With `explicit` only of what has round brackets, or stands before an arrow.
+        """
         places, owners, at = list[Nodes](), list[Nodes](), self.laid.starts[rows].astype(np.int32)
         while len(at):
             supposes = at < self.stated(rows)
             rows, at = rows[supposes], at[supposes] + 1
-            places.append(at)
-            owners.append(rows)
+            told = np.isin(self.laid.nodes[at - 1], self._round) if explicit else slice(None)
+            places.append(at[told])
+            owners.append(rows[told])
             at = at + self.laid.sizes[at]
         return np.concatenate([np.empty(0, np.int32), *places]), np.concatenate([np.empty(0, np.int32), *owners])
 

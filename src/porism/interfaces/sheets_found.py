@@ -14,7 +14,7 @@ from porism.search import Goal, GoalAnswer, GoalHit, PatternAnswer
 
 CONCLUSION = 200
 """Characters of a goal that are shown."""
-_NONE_APPLIES = "None of these was seen to apply; they are near in words or in meaning."
+_NONE_APPLIES = "None of these was seen to apply; they are near in words, in meaning or by what they speak of."
 
 
 def pattern_sheet(answer: PatternAnswer) -> RenderableType:
@@ -53,8 +53,8 @@ def _hit(hit: GoalHit, width: int, *, several: bool) -> Iterator[RenderableType]
     """Yield the lines of one lemma: what it is; whether it applies, for which goal, and why it is there."""
     yield from declaration_lines(hit.rank, hit.declaration, width)
     said = [_place(hit, several=several)] if several or hit.shape.applies else []
-    why = why_of(hit.reasons)
-    said += [(why, "dim")] if why else []
+    shares = f"speaks of {', '.join(hit.shares)}" if hit.shares else ""
+    said += [(why, "dim") for why in (shares, why_of(hit.reasons)) if why]
     line = Text("; ").join(plain(text, style) for text, style in said)
     yield below(Text.assemble((f"{hit.score:.3f}  ", "dim"), line), width)
 

@@ -10,7 +10,7 @@ built. It does not know how an answer is shown.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -55,12 +55,13 @@ class Workbench(IndexVerbs, RetrieveVerbs, FormalizeVerbs, ProveVerbs):
 
     def goal(self, state: str, *, limit: int = 20, models: Models | None = None, **knobs: object) -> GoalAnswer:
         """Return lemmas for the goals of a proof state as Lean prints it; the knobs are those of a search."""
-        from porism.search import search_goal
+        from porism.search import passing_rows, search_goal
 
-        def ask(question: str, wanted: Mapping[str, int]) -> Answer:
-            return self.search(question, models=models, **{**knobs, **wanted})
+        def ask(questions: Sequence[str], wanted: Mapping[str, int]) -> list[Answer]:
+            return self.search_many(questions, models=models, **{**knobs, **wanted})
 
-        return search_goal(self._searchable, state, limit, ask)
+        how = self._given("search", knobs, MODELS).stage("search")
+        return search_goal(self._searchable, state, limit, ask, passing_rows(self._searchable, how))
 
     def pattern(self, query: str, *, limit: int = 200) -> PatternAnswer:
         """Return the declarations that meet all conditions of a query in Loogle's language, the most used first."""

@@ -29,6 +29,7 @@ from porism.lean.kimina import Kimina, KiminaSettings
 from porism.lean.lexemes import plain_name
 from porism.lean.mask import mask, masked
 from porism.lean.missing import imports_found
+from porism.lean.notation import BINDING
 from porism.lean.pool import Pool, Sizes, Stats
 from porism.lean.port import (
     Elaboration,
@@ -106,21 +107,21 @@ from porism.lean.written import (
 )
 
 __all__ = [
-    "ADDITIVE", "ADDITIVE_NAMESPACES", "Accepted", "Action", "Apply", "Arrow", "Attribute", "Binder", "BodyRules",
-    "Check", "Checker", "Coerced", "Compiler", "Cost", "Deprecated", "Diagnostic", "Done", "Elaboration", "Field",
-    "FileReport", "Goal", "HOLE", "Hole", "Ilean", "Import", "Incomplete", "Judged", "Kernel", "Kimina",
+    "ADDITIVE", "ADDITIVE_NAMESPACES", "Accepted", "Action", "Apply", "Arrow", "Attribute", "BINDING", "Binder",
+    "BodyRules", "Check", "Checker", "Coerced", "Compiler", "Cost", "Deprecated", "Diagnostic", "Done", "Elaboration",
+    "Field", "FileReport", "Goal", "HOLE", "Hole", "Ilean", "Import", "Incomplete", "Judged", "Kernel", "Kimina",
     "KiminaSettings", "Kind", "Lambda", "Lean", "Limits", "MATHEMATICAL", "Member", "Message", "Name", "Open",
     "Opening", "OutOfMemory", "OutOfOutput", "OutOfTime", "Parent", "Pool", "Position", "Problem", "Project",
     "Projection", "Reference", "Rejected", "Renaming", "Repl", "ReplSettings", "Replayed", "Rules", "Running", "SETS",
-    "STANDARD_AXIOMS", "Scope", "ScriptedKernel", "ScriptedLean", "Server", "SingleStep", "Sizes", "Sort",
-    "SourceFile", "SourceModule", "Statement", "Stats", "StepWay", "TRANSLATIONS", "Task", "Term", "TimedOut",
-    "Toolchain", "TypeOf", "Typed", "Verdict", "Written", "additive_name", "applied", "asked_projections",
-    "attribute_name", "body_in", "bound_names", "check_file", "check_files", "counted", "deprecated", "deprecation",
-    "derived_name", "dual_name", "dual_of", "fill", "find_holes", "find_modules", "find_project", "first_field",
-    "head_constant", "identifiers", "imports_found", "instance_name", "leading_groups", "lemma_name", "mask", "masked",
-    "module_name", "name_parts", "only_task", "open_compiler", "open_kernel", "opened_field", "parse_attribute",
-    "plain_lines", "plain_name", "prepare_repl", "read_binder", "read_ilean", "read_source", "read_statement",
-    "read_statements", "read_term", "reads_whole", "ruled", "single_step", "split_attributes", "split_binders",
-    "statement_difference", "stem_of", "substituted", "target_of", "task_at", "translated_name", "translated_text",
-    "unique", "verify", "verify_all", "warm", "with_header",
+    "STANDARD_AXIOMS", "Scope", "ScriptedKernel", "ScriptedLean", "Server", "SingleStep", "Sizes", "Sort", "SourceFile",
+    "SourceModule", "Statement", "Stats", "StepWay", "TRANSLATIONS", "Task", "Term", "TimedOut", "Toolchain", "TypeOf",
+    "Typed", "Verdict", "Written", "additive_name", "applied", "asked_projections", "attribute_name", "body_in",
+    "bound_names", "check_file", "check_files", "counted", "deprecated", "deprecation", "derived_name", "dual_name",
+    "dual_of", "fill", "find_holes", "find_modules", "find_project", "first_field", "head_constant", "identifiers",
+    "imports_found", "instance_name", "leading_groups", "lemma_name", "mask", "masked", "module_name", "name_parts",
+    "only_task", "open_compiler", "open_kernel", "opened_field", "parse_attribute", "plain_lines", "plain_name",
+    "prepare_repl", "read_binder", "read_ilean", "read_source", "read_statement", "read_statements", "read_term",
+    "reads_whole", "ruled", "single_step", "split_attributes", "split_binders", "statement_difference", "stem_of",
+    "substituted", "target_of", "task_at", "translated_name", "translated_text", "unique", "verify", "verify_all",
+    "warm", "with_header",
 ]  # fmt: skip

@@ -69,6 +69,11 @@ def allowed_rows(index: Searchable, how: How) -> Allowed:
     return kept
 
 
+def passing_rows(index: Searchable, how: How) -> Mask:
+    """Return which rows the filters let pass, shape (rows,); raises UsageError for a filter that names nothing."""
+    return allowed_rows(index, how).rows
+
+
 def _evaluate(index: Searchable, how: How) -> Allowed:
     """Return what each filter lets pass."""
     shelf, masks, unknown = index.shelf, dict[str, Mask](), ()

@@ -9,6 +9,7 @@ import numpy.typing as npt
 
 from porism.index import DOT, PAPER, Trees
 from porism.lean import Apply, Arrow, Lambda, Name, Sort, Term
+from porism.search.goal_shape import LITTLE, GoalTrees
 from porism.search.loogle_fit import FREE
 from porism.search.loogle_narrow import mathematical
 from porism.search.ports import Searchable
@@ -17,21 +18,26 @@ Places = npt.NDArray[np.int32]
 Mask = npt.NDArray[np.bool_]
 
 
-def may_apply(index: Searchable, conclusion: Term, limit: int) -> list[int]:
-    """Return at most `limit` rows whose conclusion, or a side of it where it is an equivalence, may fit a goal's."""
+def may_apply(index: Searchable, goal: GoalTrees, passing: Mask | None = None) -> list[int]:
+    """Return all rows that pass whose conclusion, or a side of it where it is an equivalence, may fit a goal's."""
     trees = index.trees
-    rows = np.flatnonzero(mathematical(index)).astype(np.int32)
-    stated = trees.stated(rows)
-    places, owners = _with_sides(trees, stated, rows)
+    rows = np.flatnonzero(mathematical(index) if passing is None else mathematical(index) & passing).astype(np.int32)
+    places, owners = _with_sides(trees, trees.stated(rows), rows)
     known = ~trees.free[trees.laid.nodes[places]]
     places, owners = places[known], owners[known]
-    kept = _compared(trees, conclusion, places)
+    kept = np.any([_compared(trees, reading, places) for reading in goal.readings], axis=0)
     places, owners = places[kept], owners[kept]
     telling = trees.constants_in(places)
-    places, owners, telling = (array[telling > 1] for array in (places, owners, telling))
+    says = (telling > 1) | ~_is(trees, trees.laid.nodes[places], _little(trees))
+    owners, telling = owners[says], telling[says]
     users = index.graph.profile(PAPER).in_degrees
     order = np.lexsort((owners, -users[owners], -telling))
-    return list(dict.fromkeys(owners[order].tolist()))[:limit]
+    return list(dict.fromkeys(owners[order].tolist()))
+
+
+def _little(trees: Trees) -> Places:
+    """Return the tokens of what says little alone."""
+    return np.concatenate([trees.naming(name) for name in LITTLE])
 
 
 def _with_sides(trees: Trees, stated: Places, rows: Places) -> tuple[Places, Places]:

@@ -12,6 +12,29 @@ from porism.lean import Apply, Arrow, Lambda, Name, Term
 from porism.search.goal_state import Goal
 from porism.search.loogle_fit import FREE, Meaning, fits
 
+LITTLE = frozenset(
+    {
+        "Eq",
+        "Ne",
+        "HEq",
+        "LE.le",
+        "LT.lt",
+        "GE.ge",
+        "GT.gt",
+        "Iff",
+        "Not",
+        "And",
+        "Or",
+        "Exists",
+        "Membership.mem",
+        "True",
+    }
+)
+"""What says little alone: a lemma that states just this of variables would fit half of all goals."""
+_LITTLE = frozenset(name.rpartition(DOT)[2] for name in LITTLE)
+_POINTWISE = frozenset({"hAdd", "hMul", "hSub", "hDiv", "hSMul", "neg", "inv", "max", "min", "compl"})
+"""Operations on functions that may be written under the binder."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Shape:
@@ -32,26 +55,39 @@ class GoalTrees:
     """A goal, read."""
 
     conclusion: Term
+    """With the last parts of names alone, as it is compared with lemmas."""
     hypotheses: tuple[Term, ...]
+    """Likewise."""
+    stated: Term
+    """The conclusion, with names as they are written."""
+    supposed: tuple[Term, ...]
+    """The hypotheses likewise."""
+
+    @property
+    def readings(self) -> tuple[Term, ...]:
+        """The conclusion, and if it differs the same with operations on functions written without their arguments."""
+        lifted = _lifted(self.conclusion)
+        return (self.conclusion,) if lifted == self.conclusion else (self.conclusion, lifted)
 
 
 def trees_of(goal: Goal) -> GoalTrees:
     """Return the trees of a goal; what stands before an arrow in it, or is bound there, may be taken for given."""
-    bound = goal.locals
-    trees = tuple(_tree(one.type, bound) for one in goal.hypotheses)
-    before, conclusion = arrow_parts(_tree(goal.conclusion, bound))
-    return GoalTrees(conclusion, (*trees, *before))
-
-
-def _tree(text: str, bound: frozenset[str]) -> Term:
-    return _short(tree_of(text, bound), keep=True)
+    before, conclusion = arrow_parts(tree_of(goal.conclusion, goal.locals))
+    supposed = (*(tree_of(one.type, goal.locals) for one in goal.hypotheses), *before)
+    short = tuple(_short(one, keep=True) for one in supposed)
+    return GoalTrees(_short(conclusion, keep=True), short, conclusion, supposed)
 
 
 def shape_of(statement: Term, goal: GoalTrees) -> Shape:
     """Return how a lemma, its binders being arrows, stands to a goal."""
     explicit, conclusion = _explicit(statement)
     conclusion = _short(conclusion, keep=False)
-    fitting = ((one, next(fits(one, goal.conclusion, {}), None)) for one in _ways(conclusion) if _telling(one))
+    fitting = (
+        (one, next(fits(one, reading, {}), None))
+        for one in _ways(conclusion)
+        if _telling(one)
+        for reading in goal.readings
+    )
     conclusion, meaning = next(((one, found) for one, found in fitting if found is not None), (conclusion, None))
     if meaning is None:
         return Shape()
@@ -85,7 +121,24 @@ def _ways(conclusion: Term) -> tuple[Term, ...]:
 def _telling(conclusion: Term) -> bool:
     """Say whether it says something that a conclusion fits: not where it is a variable, or a variable of something."""
     head = conclusion.head if isinstance(conclusion, Apply) else conclusion
-    return isinstance(head, Name) and not head.text.startswith(FREE) and _constants(conclusion) > 1
+    if not isinstance(head, Name) or head.text.startswith(FREE):
+        return False
+    return _constants(conclusion) > 1 or head.text not in _LITTLE
+
+
+def _lifted(term: Term) -> Term:
+    """Return a tree in which `fun x => f x + g x` is the sum of two functions, and so on."""
+    match term:
+        case Lambda(_, Apply(Name(text), arguments)) if text in _POINTWISE:
+            return Apply(Name(text), tuple(_lifted(Lambda((), argument)) for argument in arguments))
+        case Apply(head, arguments):
+            return Apply(_lifted(head), tuple(map(_lifted, arguments)))
+        case Arrow(bracket, names, kind, body):
+            return Arrow(bracket, names, _lifted(kind), _lifted(body))
+        case Lambda(names, body):
+            return Lambda(names, _lifted(body))
+        case _:
+            return term
 
 
 def _constants(term: Term) -> int:

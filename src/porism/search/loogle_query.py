@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from porism.index import is_hole, parts_of, readable, tree_of
-from porism.lean import Term, reads_whole
+from porism.lean import BINDING, Term, reads_whole
 
 Kind = Literal["name part", "constant", "pattern", "conclusion"]
 LONGEST = 2_000
@@ -20,8 +20,10 @@ MOST_NODES = 200
 """How many nodes a pattern may have."""
 _NAME = re.compile(r"@?(?:«[^»\n]+»|[^\W\d](?:\w|[!?'])*)(?:\.(?:«[^»\n]+»|\w(?:\w|[!?'])*))*")
 _NO_CONSTANTS = frozenset({"_", "Prop", "Type", "Sort"})
-_BINDING = frozenset({"∀", "∃", "∃!", "∑", "∏", "⨆", "⨅", "⋃", "⋂", "λ", "fun", "Σ", "∑'", "∏'", "∀ᶠ", "∃ᶠ", "⨁", "⨂"})
-_TOKEN = re.compile(r"∃!|[∑∏]'|∀ᶠ|∃ᶠ|fun\b|\"[^\"]*\"?|.", re.DOTALL)
+_FUNCTIONS = frozenset({"fun", "λ"})
+_BINDING = frozenset({*BINDING, *_FUNCTIONS, "∀"})
+_LONG = "|".join(re.escape(sign) for sign in sorted(BINDING, key=len, reverse=True) if len(sign) > 1)
+_TOKEN = re.compile(rf"{_LONG}|fun\b|\"[^\"]*\"?|.", re.DOTALL)
 _BLANK = re.compile(r"(?<![\w.])_(?![\w.])")
 _OPENING, _CLOSING = frozenset("([{⟨⟪⦃"), frozenset(")]}⟩⟫⦄")
 
@@ -61,7 +63,7 @@ def _split(text: str) -> list[str]:
     parts, depth, binders = [""], 0, 0
     for token in _TOKEN.findall(text):
         depth += (token in _OPENING) - (token in _CLOSING)
-        binders += token in _BINDING and token not in ("fun", "λ")
+        binders += token in _BINDING and token not in _FUNCTIONS
         if token == "," and depth <= 0 and not binders:
             parts.append("")
             continue

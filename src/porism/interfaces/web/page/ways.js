@@ -40,8 +40,8 @@ async function byPattern({ q, limit, library }, signal) {
 
 async function byGoal({ q, limit, library }, signal) {
   const { goals, hits, degraded } = await ask("goal", library ? { library } : {}, signal, { goal: q, limit });
-  const told = hits.map((hit) => ({ ...hit, lanes: [], reasons: [...fitting(hit, goals.length), ...hit.reasons] }));
-  const explanation = hits.some(({ shape }) => shape.applies) ? "" : "The conclusion of none of these fits; they are near in words or in meaning.";
+  const told = hits.map((hit) => ({ ...hit, lanes: [], reasons: [...fitting(hit, goals.length), ...speaking(hit), ...hit.reasons] }));
+  const explanation = hits.some(({ shape }) => shape.applies) ? "" : "The conclusion of none of these fits; they are near in words, in meaning or by what they speak of.";
   return { question: { text: q }, hits: told, degraded, explanation: hits.length ? explanation : "", suggestions: [] };
 }
 
@@ -49,6 +49,8 @@ function fitting({ goal, shape }, goals) {
   const which = goals > 1 ? `to goal ${goal + 1}` : "to the goal";
   return shape.applies ? [{ lane: "goal", how: [which, ...atHand(shape)].join(", ") }] : [];
 }
+
+const speaking = ({ shares }) => (shares.length ? [{ lane: "speaks", how: shares.join(", ") }] : []);
 
 function atHand({ given, wanted }) {
   if (wanted === 1) return [given ? "its hypothesis at hand" : "its hypothesis not at hand"];

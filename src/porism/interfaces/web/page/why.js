@@ -5,7 +5,9 @@ import { element } from "./dom.js";
 const EMPTY = new Set(
   "a an and any are as at be by each every for from has have if in is it its let of on or some such that the then there to we with".split(" "),
 );
-const LANES = { __proto__: null, name: "name", lexical: "words", dense: "meaning", graph: "graph", goal: "applies" };
+const LANES = {
+  __proto__: null, name: "name", lexical: "words", dense: "meaning", graph: "graph", goal: "applies", speaks: "speaks of",
+};
 
 /** Return the reasons of a hit as list items. `to` gives the address of a declaration. */
 export function reasons(hit, question, to) {

@@ -1,0 +1,128 @@
+"""What goes into the search for a goal: what it speaks of, which conclusions may fit, how far a lemma covers it."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from porism.library import Declaration
+from porism.search.goal_applying import may_apply
+from porism.search.goal_cover import covers
+from porism.search.goal_near import nearest, shared, spoken_of
+from porism.search.goal_shape import GoalTrees, shape_of, trees_of
+from porism.search.goal_state import read_goals
+from tiny import TinyIndex
+
+
+def goal_of(text: str) -> GoalTrees:
+    return trees_of(read_goals(text)[0])
+
+
+def everything(index: TinyIndex) -> np.ndarray:
+    return np.ones(len(index.library), np.bool_)
+
+
+def library(folder: Path, *lemmas: tuple[str, str]) -> TinyIndex:
+    made = [Declaration(name=name, kind="theorem", module="M", signature=text) for name, text in lemmas]
+    return TinyIndex(folder, made)
+
+
+def applying(index: TinyIndex, goal: str) -> list[str]:
+    return [index.names[row] for row in may_apply(index, goal_of(goal))]
+
+
+def test_a_goal_speaks_of_its_constants_and_of_what_their_definitions_use(tiny: TinyIndex) -> None:
+    spoken = spoken_of(tiny, goal_of("f : α → β\np : ℕ\nh : Monotone f\n⊢ Nat.Prime p"), everything(tiny))
+    weights = {tiny.names[row]: weight for row, weight in spoken.weights.items()}
+    assert weights == {"Nat.Prime": 1.0, "Irreducible": 0.5, "Monotone": 0.5}
+    assert spoken.unfolded == {"Irreducible"}
+
+
+def test_lemmas_that_speak_of_the_same_are_near_and_say_of_what(tiny: TinyIndex) -> None:
+    spoken = spoken_of(tiny, goal_of("⊢ Monotone l"), everything(tiny))
+    near = nearest(tiny, spoken, 5, everything(tiny))
+    assert [tiny.names[row] for row in near] == ["GaloisConnection.monotone_l"]
+    assert shared(tiny, spoken, near[0], 3) == ("Monotone",)
+
+
+def test_what_does_not_pass_is_not_near(tiny: TinyIndex) -> None:
+    passing = everything(tiny)
+    passing[tiny.names.row("GaloisConnection.monotone_l")] = False
+    assert nearest(tiny, spoken_of(tiny, goal_of("⊢ Monotone l"), passing), 5, passing) == []
+
+
+def test_a_library_without_declarations_has_nothing_near(tmp_path: Path) -> None:
+    empty = TinyIndex(tmp_path, [])
+    goal, passing = goal_of("⊢ Monotone l"), np.zeros(0, np.bool_)
+    assert nearest(empty, spoken_of(empty, goal, passing), 5, passing) == [] == may_apply(empty, goal)
+
+
+@pytest.mark.parametrize(
+    ("lemma", "goal", "may"),
+    [
+        ("{a b : G} : a * b = b * a", "⊢ x * y = y * x", True),
+        ("{a b : G} : a * b = b * a", "⊢ x + y = y + x", False),
+        ("{a b : G} : a = b", "⊢ x + y = y + x", False),
+        ("{f : X → Y} : Continuous f", "⊢ Continuous fun x => x", True),
+        ("{f g : X → Y} : Continuous (f + g)", "⊢ Continuous fun x => x + 1", True),
+        ("{p q : Prop} : Foo p ↔ Bar q", "⊢ Bar (1 = 2)", True),
+        ("{p : Prop} : Foo p → Bar p", "⊢ Bar (1 = 2)", True),
+        ("{a b : G} : a.foo b = b", "⊢ G.foo x y = y", True),
+        ("{a : G} : foo a", "⊢ foo x y", True),
+        ("{a b : G} : foo a b", "⊢ foo x", False),
+    ],
+)
+def test_conclusions_that_may_fit_are_found(tmp_path: Path, lemma: str, goal: str, may: bool) -> None:
+    assert applying(library(tmp_path, ("it", lemma)), goal) == (["it"] if may else [])
+
+
+def test_what_tells_most_comes_first(tmp_path: Path) -> None:
+    index = library(
+        tmp_path, ("wide", "{a b c : G} : a + b = c"), ("close", "{a b : G} : a + b = b + a"), ("not", ": 1 = 2")
+    )
+    assert applying(index, "⊢ x + y = y + x") == ["close", "wide"]
+
+
+TERMS = st.recursive(
+    st.sampled_from(["x", "y", "c", "d"]),
+    lambda inner: st.one_of(
+        st.builds("({} + {})".format, inner, inner),
+        st.builds("(c {})".format, inner),
+        st.builds("(x.c ({}))".format, inner),
+        st.builds("(fun z => {})".format, inner),
+        st.builds("({} ↔ {})".format, inner, inner),
+    ),
+    max_leaves=5,
+)
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.lists(TERMS, min_size=1, max_size=5), TERMS)
+def test_whatever_applies_may_apply(tmp_path_factory: pytest.TempPathFactory, lemmas: list[str], goal: str) -> None:
+    statements = [(f"l{at}", f"{{x y : G}} : {text}") for at, text in enumerate(lemmas)]
+    index = library(tmp_path_factory.mktemp("any"), *statements)
+    asked = goal_of(f"x y : G\n⊢ {goal}")
+    applies = {row for row in range(len(lemmas)) if shape_of(index.trees.tree(row), asked).applies}
+    assert applies <= set(may_apply(index, asked))
+
+
+def test_lemma_and_goal_cover_each_other_by_their_constants(tmp_path: Path) -> None:
+    index = library(
+        tmp_path,
+        ("same", "{a : α} (h : Foo a) : Bar a"),
+        ("other", "{a : α} (h : Baz a) : Qux a"),
+        ("half", "{a : α} : Bar a ∧ Qux a"),
+    )
+    cover = covers(index.trees, goal_of("x : α\nh : Foo x\n⊢ Bar x"), (), np.arange(3, dtype=np.int32))
+    assert cover.stated.tolist()[:2] == [1.0, 0.0] and 0 < cover.stated[2] < 1
+    assert cover.asked.tolist() == [1.0, 0.0, 1.0]
+    assert cover.given.tolist() == [1.0, 0.0, 0.5]
+
+
+def test_what_a_definition_unfolds_to_covers_a_lemma(tmp_path: Path) -> None:
+    index, goal = library(tmp_path, ("it", "{a : α} : Bar a")), goal_of("x : α\n⊢ Foo x")
+    rows = np.zeros(1, np.int32)
+    assert covers(index.trees, goal, (), rows).stated.tolist() == [0.0]
+    assert covers(index.trees, goal, {"Bar"}, rows).stated.tolist() == [1.0]
