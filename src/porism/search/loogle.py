@@ -3,7 +3,8 @@
     understand -> resolve names -> compare with all statements at once -> look at what is not sure, most used first
 
 In: an open index and a query. Out: a `PatternAnswer`. Statements are matched as they stand in the source, so that
-instances, coercions, implicit arguments and what a binder ranges over are not seen; the answer says so. It does not know who asks.
+instances, coercions, implicit arguments and what a binder ranges over are not seen; the answer says so. It does not
+know who asks.
 """
 
 from collections.abc import Iterator, Sequence
@@ -26,7 +27,10 @@ MOST_READ = 3_000
 """So many statements are looked at one by one for a query; then the answer says that it is not complete."""
 FAR = f"Only {MOST_READ:,} statements, those used most, were looked at one by one: ask for something more definite."
 TOO_MANY = "It can be matched in too many ways: the search was stopped; ask for fewer hypotheses or names."
-SEEN = "Statements are matched as they stand in the source: instances, coercions, implicit arguments and what a binder ranges over are not seen."
+SEEN = (
+    "Statements are matched as they stand in the source: instances, coercions, implicit arguments and what a binder "
+    "ranges over are not seen."
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
