@@ -51,6 +51,7 @@ from porism.lean.server import Server, warm
 from porism.lean.simps import Projection, asked_projections, first_field, lemma_name, opened_field, ruled, stem_of
 from porism.lean.single_step import SingleStep, StepWay, single_step
 from porism.lean.statement import Statement, body_in, read_statement, read_statements, statement_difference
+from porism.lean.term_loose import read_loosely
 from porism.lean.term_reader import read_term, reads_whole
 from porism.lean.terms import (
     HOLE,
@@ -120,8 +121,8 @@ __all__ = [
     "dual_of", "fill", "find_holes", "find_modules", "find_project", "first_field", "head_constant", "identifiers",
     "imports_found", "instance_name", "leading_groups", "lemma_name", "mask", "masked", "module_name", "name_parts",
     "only_task", "open_compiler", "open_kernel", "opened_field", "parse_attribute", "plain_lines", "plain_name",
-    "prepare_repl", "read_binder", "read_ilean", "read_source", "read_statement", "read_statements", "read_term",
-    "reads_whole", "ruled", "single_step", "split_attributes", "split_binders", "statement_difference", "stem_of",
-    "substituted", "target_of", "task_at", "translated_name", "translated_text", "unique", "verify", "verify_all",
-    "warm", "with_header",
+    "prepare_repl", "read_binder", "read_ilean", "read_loosely", "read_source", "read_statement", "read_statements",
+    "read_term", "reads_whole", "ruled", "single_step", "split_attributes", "split_binders", "statement_difference",
+    "stem_of", "substituted", "target_of", "task_at", "translated_name", "translated_text", "unique", "verify",
+    "verify_all", "warm", "with_header",
 ]  # fmt: skip

@@ -99,3 +99,14 @@ def without_default(inside: str) -> str:
 def bound_names(groups: Iterable[Binder]) -> frozenset[str]:
     """All names that the groups bind."""
     return frozenset(name for group in groups for name in group.names)
+
+
+def binder_list(text: str) -> list[Binder]:
+    """Binders after `∀` or `fun`, with or without brackets: `(x : α) y`, `x y : α`, `x ∈ s`."""
+    text = text.strip()
+    if not text or text[0] in "([{⦃":
+        return list(split_binders(text)[0])
+    found = read_binder(f"({text})")
+    if found.type:
+        return [found]
+    return [Binder("(", tuple(re.split(r"\s+|[∈<>≤≥]", text, maxsplit=1)[:1]), "")]

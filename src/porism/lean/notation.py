@@ -56,24 +56,26 @@ INFIX: Mapping[str, Infix] = {
     **plain(25, True, "→ₜ+ ContinuousAddMonoidHom →ₜ* ContinuousMonoidHom →Co ContinuousOrderHom →. PFun →r RelHom"),
     **plain(25, True, "↪r RelEmbedding ≃r RelIso →⋆* StarMonoidHom →⋆ₙ+* NonUnitalStarRingHom ≃⋆+* StarRingEquiv"),
     **plain(25, True, "→ᵢ IsometryHom →g SimpleGraph.Hom ↪g SimpleGraph.Embedding ≃g SimpleGraph.Iso →ₛ SimpleFunc"),
-    **plain(26, True, "⥤ CategoryTheory.Functor ≌ CategoryTheory.Equivalence ⥤ₗ LeftExactFunctor ⥤ᵣ RightExactFunctor"),
+    **plain(26, True, "⥤ CategoryTheory.Functor ⥤ₗ LeftExactFunctor ⥤ᵣ RightExactFunctor"),
+    **plain(10, True, "≌ CategoryTheory.Equivalence"),
     **typed(10, True, "⟶ Quiver.Hom ≅ CategoryTheory.Iso"),
     **plain(80, True, "⋙ CategoryTheory.Functor.comp ≫ CategoryStruct.comp"),
     **plain(15, False, "⊣ CategoryTheory.Adjunction"),
-    **plain(90, True, "∘ Function.comp ∘ₗ LinearMap.comp ∘L ContinuousLinearMap.comp"),
-    **plain(80, False, "'' Set.image ⁻¹' Set.preimage ⁻¹ᵁ TopologicalSpace.Opens.preimage"),
+    **plain(90, True, "∘ Function.comp ⁻¹ᵁ TopologicalSpace.Opens.preimage"),
+    **plain(80, True, "∘ₗ LinearMap.comp ∘L ContinuousLinearMap.comp '' Set.image ⁻¹' Set.preimage"),
     **plain(80, True, "≪≫ CategoryTheory.Iso.trans"),
     **plain(81, True, "◁ MonoidalCategoryStruct.whiskerLeft"),
     **plain(81, False, "▷ MonoidalCategoryStruct.whiskerRight"),
     **plain(70, True, "⊗ₘ MonoidalCategoryStruct.tensorHom"),
     **plain(82, True, "×ˢ SProd.sprod"),
-    **plain(100, False, "∆ symmDiff ⊗ₜ TensorProduct.tmul"),
+    **plain(100, False, "∆ symmDiff ⇔ bihimp ⊗ₜ TensorProduct.tmul"),
     **plain(60, True, "⇨ HImp.himp"),
     **plain(72, False, "⬝ᵥ dotProduct"),
     **plain(73, True, "*ᵥ Matrix.mulVec"),
     **plain(73, False, "ᵥ* Matrix.vecMul"),
     **plain(50, False, "⋖ CovBy ⩿ WCovBy ~ List.Perm ~ᵤ Associated ≪ MeasureTheory.Measure.AbsolutelyContinuous ≍ HEq"),
-    **plain(50, False, "⤳ Specializes"),
+    **plain(300, False, "⤳ Specializes"),
+    **plain(50, False, "⟂ Submodule.IsOrtho"),
     **plain(25, True, "≃ᵐ MeasurableEquiv"),
     "=ᶠ[]": Infix(50, False, "Filter.EventuallyEq b l r"),
     "=ᵐ[]": Infix(50, False, "Filter.EventuallyEq (ae b) l r"),
@@ -84,11 +86,12 @@ INFIX: Mapping[str, Infix] = {
     "=Θ[]": Infix(100, False, "Asymptotics.IsTheta b l r"),
     "~[]": Infix(50, False, "Asymptotics.IsEquivalent b l r"),
     "⊗ₜ[]": Infix(100, False, "TensorProduct.tmul b l r"),
-    "∂": Infix(60, False, "l r"),
     **typed(50, False, "= Eq ≠ Ne < LT.lt ≤ LE.le > GT.gt ≥ GE.ge ∣ Dvd.dvd ⊆ LE.le ⊂ LT.lt ≈ HasEquiv.Equiv"),
-    **typed(65, False, "+ HAdd.hAdd - HSub.hSub ∪ Max.max +ᵥ HVAdd.hVAdd -ᵥ VSub.vsub"),
-    **typed(70, False, "* HMul.hMul / HDiv.hDiv % HMod.hMod ∩ Min.min ⊓ Min.min \\ SDiff.sdiff"),
+    **typed(65, False, "+ HAdd.hAdd - HSub.hSub ∪ Max.max -ᵥ VSub.vsub"),
+    **typed(65, True, "+ᵥ HVAdd.hVAdd"),
+    **typed(70, False, "* HMul.hMul / HDiv.hDiv % HMod.hMod ∩ Min.min \\ SDiff.sdiff"),
     **typed(68, False, "⊔ Max.max"),
+    **typed(69, False, "⊓ Min.min"),
     "⊗": Infix(70, True, "MonoidalCategoryStruct.tensorObj τ l r"),
     "⊗[]": Infix(100, False, "TensorProduct b l r"),
     "^": Infix(75, True, "HPow.hPow τ ρ l r"),
@@ -96,6 +99,7 @@ INFIX: Mapping[str, Infix] = {
     "∈": Infix(50, False, "Membership.mem τ ρ r l"),
     "∉": Infix(50, False, "Not (Membership.mem τ ρ r l)"),
     "<|": Infix(10, True, "l r"),
+    "$": Infix(10, True, "l r"),
     "::": Infix(67, True, "List.cons l r"),
     "++": Infix(65, False, "HAppend.hAppend τ l r"),
     "⧸": Infix(35, False, "HasQuotient.Quotient l ρ r"),
@@ -123,9 +127,9 @@ POSTFIX: Mapping[str, str] = {
     "ᵒᵖ": "Opposite", "ᵐᵒᵖ": "MulOpposite", "ᵃᵒᵖ": "AddOpposite", "ˣ": "Units", "ᵒᵈ": "OrderDual", "ˢʸᵐ": "SymAlg",
     "⁻¹": "Inv.inv", "ᵈᵐᵃ": "DomMulAct", "ᵈᵃᵃ": "DomAddAct", "ᵀ": "Matrix.transpose", "ᶜ": "Compl.compl",
     "ᴹᵒᵖ": "MonoidalOpposite", "ᗮ": "Submodule.orthogonal", "ᘁ": "rightDual", "ᘁᶜ": "", "ᵐ⁰": "WithZero",
-    "⟦X⟧": "PowerSeries", "ʰᵒᵖ": "", "⁺": "PosPart.posPart", "!": "Nat.factorial",
+    "⟦X⟧": "PowerSeries", "ʰᵒᵖ": "", "⁺": "PosPart.posPart", "!": "Nat.factorial", "‼": "Nat.doubleFactorial",
 }  # fmt: skip
-"""Symbols after an operand, without a space."""
+"""Symbols after an operand, without a space; a factorial may have one."""
 
 PREFIX: Mapping[str, str] = {
     "¬": "Not", "-": "Neg.neg", "#": "Cardinal.mk", "𝓞": "NumberField.RingOfIntegers", "√": "Real.sqrt",
@@ -134,21 +138,28 @@ PREFIX: Mapping[str, str] = {
 }  # fmt: skip
 """Symbols before an operand."""
 
+LOOSE: Mapping[str, int] = {"¬": 40, "-": 75}
+"""How strongly what follows binds; after any other such symbol it is a closed term."""
+
 BINDING: Mapping[str, str] = {
     "⨁": "DirectSum", "⨂": "PiTensorProduct", "Π₀": "DFinsupp", "Σ": "Sigma", "Σ'": "PSigma", "∃": "Exists",
     "∑": "Finset.sum", "∏": "Finset.prod", "⋃": "Set.iUnion", "⋂": "Set.iInter", "⨆": "iSup", "⨅": "iInf",
     "∐": "Limits.sigmaObj", "∏ᶜ": "Limits.piObj", "∃!": "ExistsUnique", "∀ᶠ": "Filter.Eventually",
     "∃ᶠ": "Filter.Frequently", "∑'": "tsum", "∏'": "tprod", "∑ᶠ": "finsum", "∏ᶠ": "finprod", "𝔼": "Finset.expect",
+    "∀ᵐ": "Filter.Eventually", "∃ᵐ": "Filter.Frequently",
     "∫": "MeasureTheory.integral", "∫⁻": "MeasureTheory.lintegral", "⨍": "MeasureTheory.average",
 }  # fmt: skip
 """Symbols that bind names up to a comma; the constant takes the type of the names and then a function."""
 
 BODY: Mapping[str, int] = {
     **dict.fromkeys(("∑", "∏", "∑'", "∏'", "∑ᶠ", "∏ᶠ", "𝔼"), 67),
-    **dict.fromkeys(("∫", "∫⁻", "⨍"), 61),
-    **dict.fromkeys(("⋃", "⋂", "⨆", "⨅"), 60),
+    **dict.fromkeys(("⋃", "⋂", "⨆", "⨅", "∫", "∫⁻", "⨍"), 60),
 }
 """How strongly the body after such a symbol binds, where it does not reach as far as it can."""
+
+MEASURE = "∂"
+MEASURED: Mapping[str, int] = dict.fromkeys(("∫", "∫⁻", "⨍"), 70)
+"""How strongly the measure binds that may stand behind the body of such a symbol."""
 
 SYMBOLS: Mapping[str, str] = {
     "ℕ": "Nat", "ℤ": "Int", "ℚ": "Rat", "ℝ": "Real", "ℂ": "Complex", "ℝ≥0": "NNReal", "ℝ≥0∞": "ENNReal",

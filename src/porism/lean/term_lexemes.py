@@ -7,19 +7,19 @@ know how they are put together.
 import re
 from dataclasses import dataclass
 
-from porism.lean.notation import BINDING, BRACKETED, INFIX, POSTFIX, PREFIX, SYMBOLS
+from porism.lean.notation import BINDING, BRACKETED, INFIX, MEASURE, POSTFIX, PREFIX, SYMBOLS
 
 _OPERATORS = sorted(
-    {re.sub(r"\[\]|⁅,?⁆", "", k) for k in INFIX} | set(BINDING) | set(PREFIX) | {"→"}, key=len, reverse=True
+    {re.sub(r"\[\]|⁅,?⁆", "", k) for k in INFIX} | set(BINDING) | set(PREFIX) | {"→", MEASURE}, key=len, reverse=True
 )
 _SYMBOLS = "|".join(re.escape(s) for s in sorted({*SYMBOLS, *BRACKETED}, key=len, reverse=True))
-_POSTFIX = "|".join(re.escape(s) for s in sorted(POSTFIX, key=len, reverse=True) if s != "!")
-_WORD = r"(?:«[^»]*»|(?![λΠΣ∀∃])[^\W\dℕℤℚℝℂℍ𝓞𝟙𝟭ˣ][\w!?'₀-₉]*)"
+_POSTFIX = "|".join(re.escape(s) for s in sorted(POSTFIX, key=len, reverse=True) if s not in "!‼")
+_WORD = r"(?:«[^»]*»|(?![λΠΣ∀∃])[^\W\dℕℤℚℝℂℍ𝓞𝟙𝟭ˣ⅟][\w!?'₀-₉]*)"
 _IDENT = rf"{_WORD}(?:\.(?:{_WORD}|\d+))*(?:\.\{{[^}}]*\}})?"
 LEXEME = re.compile(
-    rf"(?P<space>\s+)|(?P<sort>(?:Type|Sort)\*)|(?P<post>{_POSTFIX})(?![\w'])"
-    rf"|(?P<symbol>{_SYMBOLS})|(?P<name>@?{_IDENT}|\.{_IDENT})|(?P<number>\d+)"
-    rf"|(?P<op>∀|λ|↥|↑|⇑|↦|=>|:=|//|{'|'.join(map(re.escape, _OPERATORS))})|(?P<other>.)",
+    rf"(?P<space>\s+)|(?P<sort>(?:Type|Sort)\*)|(?P<post>{_POSTFIX})(?![\w'])|(?P<late>!(?![\w!=(\[⟨])|‼)"
+    rf"|(?P<symbol>{_SYMBOLS})|(?P<name>@?{_IDENT}|\.{_IDENT}|(?<=[\w)\]⟩}}'])\.\d+)|(?P<number>\d+)"
+    rf"|(?P<op>!{{1,2}}\[|∀(?![ᵐᶠ])|λ|↥|↑|⇑|↦|=>|:=|//|{'|'.join(map(re.escape, _OPERATORS))})|(?P<other>.)",
     re.DOTALL,
 )
 

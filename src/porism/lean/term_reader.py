@@ -7,14 +7,43 @@ becomes a Hole; nothing is raised. It does not know what a name means, nor any t
 import re
 from functools import lru_cache
 
-from porism.lean.binders import Binder, read_binder, split_binders
-from porism.lean.notation import BINDING, BODY, BRACKETED, INFIX, MODULI, POSTFIX, PREFIX, SYMBOLS, Infix
+from porism.lean.binders import Binder, binder_list, read_binder
+from porism.lean.notation import (
+    BINDING,
+    BODY,
+    BRACKETED,
+    INFIX,
+    LOOSE,
+    MEASURE,
+    MEASURED,
+    MODULI,
+    POSTFIX,
+    PREFIX,
+    SYMBOLS,
+    Infix,
+)
 from porism.lean.term_lexemes import Lexeme, lexemes
-from porism.lean.terms import HOLE, Apply, Arrow, Coerced, Field, Hole, Lambda, Name, Number, Sort, Term, Typed, TypeOf
+from porism.lean.terms import (
+    HOLE,
+    Apply,
+    Arrow,
+    Coerced,
+    Field,
+    Hole,
+    Lambda,
+    Name,
+    Number,
+    Sort,
+    Term,
+    Typed,
+    TypeOf,
+    filled,
+)
 
 SORTS = {"Prop": "Prop", "Type": "Type", "Type*": "Type", "Sort": "Sort", "Sort*": "Sort"}
 CLOSERS = frozenset(")]}⟩⟧⁆,")
-STARTERS = frozenset("([{⟨")
+LISTS = frozenset({"⟨", "[", "![", "!!["})
+STARTERS = LISTS | {"(", "{"}
 
 
 class Reader:
@@ -111,11 +140,16 @@ class Reader:
             return self.binding(self.take().text)
         if here.text in PREFIX:
             symbol = self.take().text
-            return Apply(Name(PREFIX[symbol]), (self.term(40 if symbol == "¬" else 75),))
+            if symbol in LOOSE:
+                return Apply(Name(PREFIX[symbol]), (self.term(LOOSE[symbol]),))
+            return self.applied(Apply(Name(PREFIX[symbol]), (self.atom(),)))
         arrow = self.dependent_arrow()
         if arrow is not None:
             return arrow
-        head = self.atom()
+        return self.applied(self.atom())
+
+    def applied(self, head: Term) -> Term:
+        """Read the arguments of a term."""
         arguments: list[Term] = []
         while self.here is not None and self.starts_argument():
             argument = self.argument()
@@ -131,7 +165,9 @@ class Reader:
             return True
         if self.modulus():
             return False
-        return here.text in STARTERS or here.text in ("↥", "↑", "⇑", "·", "fun", "λ", "𝓞", "𝟙", "#", "_")
+        if here.text in PREFIX:
+            return here.text not in LOOSE
+        return here.text in STARTERS or here.text in ("↥", "↑", "⇑", "·", "fun", "λ", "_")
 
     def argument(self) -> Term | None:
         """Read one argument; a named one, `(R := R)`, gives None."""
@@ -155,12 +191,16 @@ class Reader:
     def atom(self) -> Term:
         """Read one closed term with its postfix symbols and field accesses."""
         term = self.bare_atom()
-        while self.here is not None and not self.here.spaced:
+        while self.here is not None and (not self.here.spaced or self.here.kind == "late"):
             here = self.here
-            if here.kind == "post":
+            if here.kind in ("post", "late"):
                 term = postfixed(self.take().text, term)
             elif here.kind == "name" and here.text.startswith("."):
                 term = Field(term, self.take().text.removeprefix("."))
+            elif here.text == "^" and self.bracket_follows("["):
+                self.place += 2
+                (count, *_) = self.until_close()
+                term = Apply(Name("Nat.iterate"), (term, count))
             elif here.text == "[" and isinstance(term, Name | Apply | Hole):
                 self.take()
                 inside = self.term()
@@ -198,7 +238,7 @@ class Reader:
                 return self.parenthesis()
             case _, "{":
                 return self.braces()
-            case _, "⟨" | "[":
+            case _, text if text in LISTS:
                 self.skip_to_close()
                 return HOLE
             case _:
@@ -216,21 +256,31 @@ class Reader:
 
     def until_close(self) -> tuple[Term, ...]:
         """Read terms between commas up to the closing bracket."""
-        terms = [self.term()]
+        terms = [self.whole()]
         while self.sees(","):
             self.take()
-            terms.append(self.term())
+            terms.append(self.whole())
         self.skip_to_close()
         return tuple(terms)
 
+    def whole(self) -> Term:
+        """Read a term that reaches as far as what encloses it, if all is understood."""
+        return self.term()
+
     def parenthesis(self) -> Term:
         """Read what follows `(`: a term, a term with its type, or a tuple."""
-        inside = self.term()
+        inside = self.whole()
         if self.sees(":"):
             self.take()
-            inside = Typed(inside, self.term())
-        self.skip_to_close()
-        return inside
+            inside = Typed(inside, self.whole())
+        if not self.sees(","):
+            self.skip_to_close()
+            return inside
+        self.take()
+        *others, last = (inside, *self.until_close())
+        for other in reversed(others):
+            last = Apply(Name("Prod.mk"), (other, last))
+        return last
 
     def braces(self) -> Term:
         """Read what follows `{`: a subtype or a set."""
@@ -305,18 +355,11 @@ class Reader:
         if symbol in ("fun", "λ"):
             return Lambda(names, body)
         kind = read_term(groups[0].type) if groups and groups[0].type else HOLE
-        return Apply(Name(BINDING[symbol]), (kind, Lambda(names, body)))
-
-
-def binder_list(text: str) -> list[Binder]:
-    """Binders after `∀` or `fun`, with or without brackets: `(x : α) y`, `x y : α`, `x ∈ s`."""
-    text = text.strip()
-    if not text or text[0] in "([{⦃":
-        return list(split_binders(text)[0])
-    found = read_binder(f"({text})")
-    if found.type:
-        return [found]
-    return [Binder("(", tuple(re.split(r"\s+|[∈<>≤≥]", text, maxsplit=1)[:1]), "")]
+        bound = Apply(Name(BINDING[symbol]), (kind, Lambda(names, body)))
+        if symbol in MEASURED and self.sees(MEASURE):
+            self.take()
+            return Apply(bound.head, (*bound.arguments, self.term(MEASURED[symbol])))
+        return bound
 
 
 def arrows(groups: list[Binder], body: Term) -> Term:
@@ -341,16 +384,8 @@ def instantiate(template: str, left: Term, right: Term, bases: tuple[Term, ...])
     return filled(read_term(template), operands)
 
 
-def filled(term: Term, operands: dict[str, Term]) -> Term:
-    """Replace the names of operands in an application."""
-    if isinstance(term, Name):
-        return operands.get(term.text, term)
-    assert isinstance(term, Apply)
-    return Apply(filled(term.head, operands), tuple(filled(a, operands) for a in term.arguments))
-
-
 def reads_whole(text: str) -> bool:
-    """Say whether every piece of a text has its place in the tree that it is read into."""
+    """Say whether every piece of a text has its place in the tree that `read_term` reads it into."""
     reader = Reader(text)
     reader.term()
     return reader.here is None and not reader.passed_over

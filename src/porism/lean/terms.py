@@ -143,3 +143,11 @@ def head_constant(term: Term) -> str:
                 return text
             case _:
                 return ""
+
+
+def filled(term: Term, operands: dict[str, Term]) -> Term:
+    """Replace the names of operands in an application."""
+    if isinstance(term, Name):
+        return operands.get(term.text, term)
+    assert isinstance(term, Apply)
+    return Apply(filled(term.head, operands), tuple(filled(a, operands) for a in term.arguments))
