@@ -19,6 +19,8 @@ _NUMERAL = re.compile(r"(?<![\w.!?'₀-₉])(?<![ℝℚ]≥)\d+(?![\w.'])")
 _INNER = re.compile(r"⟪([^⟪⟫]*?),([^⟪⟫]*?)⟫(?:_\[[^\]]*\]|_[^\s()\[\]]+)?")
 _ROUNDED = re.compile(r"⌊([^⌊⌋⌈⌉]*)⌋(₊?)|⌈([^⌊⌋⌈⌉]*)⌉(₊?)")
 _NESTED = 4
+_KINDS = {"‖₊": "nn", "‖ₑ": "e", "|ₘ": "m"}
+"""What stands before the name of a norm or an absolute value where a letter stands behind its sign."""
 _OPENS = frozenset("([{⟨,=<>≤≥≠+-*/^→↔∧∨¬•∣∈∘⊔⊓∪∩⊆↦:|·~∑∏")
 
 
@@ -48,14 +50,20 @@ def _rounded(found: re.Match[str]) -> str:
 
 
 def _paired(text: str, sign: str, name: str) -> str:
-    """Return a text in which what stands between two equal signs is an application; as it was if they do not pair."""
-    out, depth, before, opened = list[str](), 0, "", False
+    """Return a text in which what stands between two equal signs is an application; as it was if they do not pair.
+
+    `‖x‖₊` and `‖x‖ₑ` are other norms than `‖x‖`.
+    """
+    out, before, opened, places = list[str](), "", False, list[int]()
     for place, letter in enumerate(text):
         if letter == sign and text[max(place - 1, 0) : place + 1] != "<|" and text[place : place + 2] != "|>":
-            opened = not depth or before in _OPENS or (before == sign and opened)
-            depth += 1 if opened else -1
-            out.append(f"({name} (" if opened else "))")
-        else:
+            opened = not places or (opened if before == sign else before in _OPENS)
+            if opened:
+                places.append(len(out))
+            else:
+                out[places.pop()] = f"({_KINDS.get(text[place : place + 2], '')}{name} ("
+            out.append("" if opened else "))")
+        elif before != sign or opened or before + letter not in _KINDS or text[place - 1] != sign:
             out.append(letter)
         before = before if letter.isspace() else letter
-    return "".join(out) if depth == 0 else text
+    return text if places else "".join(out)
