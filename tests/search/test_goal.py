@@ -3,7 +3,8 @@
 import pytest
 
 from porism.errors import UsageError
-from porism.index.statement_trees import statement_of
+from porism.index import Trees
+from porism.lean import Term
 from porism.search import Goal, GoalAnswer, How, read_goals, search, search_goal
 from porism.search.goal_shape import shape_of, trees_of
 from tiny import TinyIndex
@@ -25,6 +26,10 @@ p : ℕ
 hp : Nat.Prime p
 ⊢ 2 ≤ p
 """
+
+
+def tree(statement: str) -> Term:
+    return Trees.read([(statement, ())]).tree(0)
 
 
 def asked(tiny: TinyIndex, state: str, limit: int = 5) -> GoalAnswer:
@@ -89,7 +94,7 @@ def test_each_goal_has_its_turn(tiny: TinyIndex) -> None:
 
 def test_hypotheses_at_hand_are_counted() -> None:
     (goal,) = read_goals("n m : ℕ\nh : n < m\n⊢ n + 1 ≤ m")
-    shape = shape_of(statement_of("{n m : ℕ} (h : n < m) : n + 1 ≤ m", ()).whole(), trees_of(goal))
+    shape = shape_of(tree("{n m : ℕ} (h : n < m) : n + 1 ≤ m"), trees_of(goal))
     assert (shape.applies, shape.given, shape.wanted) == (True, 1, 1)
 
 
@@ -107,12 +112,12 @@ def test_hypotheses_at_hand_are_counted() -> None:
 )
 def test_a_lemma_applies_where_its_conclusion_fits_and_says_something(lemma: str, applies: bool) -> None:
     (goal,) = read_goals("G : Type\nx y : G\n⊢ x * y = y * x")
-    assert shape_of(statement_of(lemma, ()).whole(), trees_of(goal)).applies is applies
+    assert shape_of(tree(lemma), trees_of(goal)).applies is applies
 
 
 def test_whole_names_of_a_goal_fit_the_short_names_of_a_lemma() -> None:
     goal = Goal(conclusion="Real.sin x ≤ 1")
-    assert shape_of(statement_of("(y : ℝ) : sin y ≤ 1", ()).whole(), trees_of(goal)).applies
+    assert shape_of(tree("(y : ℝ) : sin y ≤ 1"), trees_of(goal)).applies
 
 
 def test_more_goals_than_are_looked_at_are_told(tiny: TinyIndex) -> None:
@@ -122,8 +127,8 @@ def test_more_goals_than_are_looked_at_are_told(tiny: TinyIndex) -> None:
 
 def test_what_a_goal_binds_or_supposes_is_taken_for_given() -> None:
     (goal,) = read_goals("⊢ ∀ {p m n : ℕ}, p.Prime → (p ∣ m * n ↔ p ∣ m ∨ p ∣ n)")
-    lemma = statement_of("{p m n : ℕ} (pp : Nat.Prime p) : p ∣ m * n ↔ p ∣ m ∨ p ∣ n", ())
-    shape = shape_of(lemma.whole(), trees_of(goal))
+    lemma = tree("{p m n : ℕ} (pp : Nat.Prime p) : p ∣ m * n ↔ p ∣ m ∨ p ∣ n")
+    shape = shape_of(lemma, trees_of(goal))
     assert (shape.applies, shape.given, shape.wanted) == (True, 1, 1)
 
 

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from porism.library import Declaration
 from porism.search.goal_applying import may_apply
-from porism.search.goal_cover import covers
-from porism.search.goal_near import nearest, shared, spoken_of
+from porism.search.goal_coverage import coverage
+from porism.search.goal_near import nearest, shared, subject_of
 from porism.search.goal_shape import GoalTrees, shape_of, trees_of
 from porism.search.goal_state import read_goals
 from tiny import TinyIndex
@@ -34,29 +34,29 @@ def applying(index: TinyIndex, goal: str) -> list[str]:
 
 
 def test_a_goal_speaks_of_its_constants_and_of_what_their_definitions_use(tiny: TinyIndex) -> None:
-    spoken = spoken_of(tiny, goal_of("f : α → β\np : ℕ\nh : Monotone f\n⊢ Nat.Prime p"), everything(tiny))
-    weights = {tiny.names[row]: weight for row, weight in spoken.weights.items()}
+    subject = subject_of(tiny, goal_of("f : α → β\np : ℕ\nh : Monotone f\n⊢ Nat.Prime p"), everything(tiny))
+    weights = {tiny.names[row]: weight for row, weight in subject.weights.items()}
     assert weights == {"Nat.Prime": 1.0, "Irreducible": 0.5, "Monotone": 0.5}
-    assert spoken.unfolded == {"Irreducible"}
+    assert subject.unfolded == {"Irreducible"}
 
 
 def test_lemmas_that_speak_of_the_same_are_near_and_say_of_what(tiny: TinyIndex) -> None:
-    spoken = spoken_of(tiny, goal_of("⊢ Monotone l"), everything(tiny))
-    near = nearest(tiny, spoken, 5, everything(tiny))
+    subject = subject_of(tiny, goal_of("⊢ Monotone l"), everything(tiny))
+    near = nearest(tiny, subject, 5, everything(tiny))
     assert [tiny.names[row] for row in near] == ["GaloisConnection.monotone_l"]
-    assert shared(tiny, spoken, near[0], 3) == ("Monotone",)
+    assert shared(tiny, subject, near[0], 3) == ("Monotone",)
 
 
 def test_what_does_not_pass_is_not_near(tiny: TinyIndex) -> None:
     passing = everything(tiny)
     passing[tiny.names.row("GaloisConnection.monotone_l")] = False
-    assert nearest(tiny, spoken_of(tiny, goal_of("⊢ Monotone l"), passing), 5, passing) == []
+    assert nearest(tiny, subject_of(tiny, goal_of("⊢ Monotone l"), passing), 5, passing) == []
 
 
 def test_a_library_without_declarations_has_nothing_near(tmp_path: Path) -> None:
     empty = TinyIndex(tmp_path, [])
     goal, passing = goal_of("⊢ Monotone l"), np.zeros(0, np.bool_)
-    assert nearest(empty, spoken_of(empty, goal, passing), 5, passing) == [] == may_apply(empty, goal)
+    assert nearest(empty, subject_of(empty, goal, passing), 5, passing) == [] == may_apply(empty, goal)
 
 
 @pytest.mark.parametrize(
@@ -115,14 +115,14 @@ def test_lemma_and_goal_cover_each_other_by_their_constants(tmp_path: Path) -> N
         ("other", "{a : α} (h : Baz a) : Qux a"),
         ("half", "{a : α} : Bar a ∧ Qux a"),
     )
-    cover = covers(index.trees, goal_of("x : α\nh : Foo x\n⊢ Bar x"), (), np.arange(3, dtype=np.int32))
-    assert cover.stated.tolist()[:2] == [1.0, 0.0] and 0 < cover.stated[2] < 1
-    assert cover.asked.tolist() == [1.0, 0.0, 1.0]
-    assert cover.given.tolist() == [1.0, 0.0, 0.5]
+    found = coverage(index.trees, goal_of("x : α\nh : Foo x\n⊢ Bar x"), (), np.arange(3, dtype=np.int32))
+    assert found.stated.tolist()[:2] == [1.0, 0.0] and 0 < found.stated[2] < 1
+    assert found.asked.tolist() == [1.0, 0.0, 1.0]
+    assert found.supposed.tolist() == [1.0, 0.0, 0.5]
 
 
 def test_what_a_definition_unfolds_to_covers_a_lemma(tmp_path: Path) -> None:
     index, goal = library(tmp_path, ("it", "{a : α} : Bar a")), goal_of("x : α\n⊢ Foo x")
     rows = np.zeros(1, np.int32)
-    assert covers(index.trees, goal, (), rows).stated.tolist() == [0.0]
-    assert covers(index.trees, goal, {"Bar"}, rows).stated.tolist() == [1.0]
+    assert coverage(index.trees, goal, (), rows).stated.tolist() == [0.0]
+    assert coverage(index.trees, goal, {"Bar"}, rows).stated.tolist() == [1.0]

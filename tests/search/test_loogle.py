@@ -5,8 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from porism.index import readable, tree_of
-from porism.index.statement_trees import statement_of
+from porism.index import Trees, readable, tree_of
 from porism.search import PatternAnswer, match_pattern
 from porism.search.loogle_fit import TooManyWays, Tries, fits, states
 from porism.search.loogle_text import pattern_text
@@ -125,7 +124,6 @@ def test_a_free_variable_suggests_a_metavariable(tiny: TinyIndex) -> None:
         ("⊢", "no pattern after ⊢"),
         ("⟨_, _⟩ = @@", "not understood"),
         ("Nat.Prime ?p ⊇ ?q", "not understood"),
-        ("(Nat.Prime, Monotone)", "not understood"),
         ("Prop", "too general"),
         ("(" * 900 + "_ + _" + ")" * 900, "nested too deep"),
         ("_ → " * 400 + "_", "too"),
@@ -181,8 +179,7 @@ def test_a_name_that_another_declaration_of_the_same_ending_is_meant_by_is_not_f
 
 
 def test_dots_after_variables_are_read() -> None:
-    statement = statement_of("(f : α →o α) : f f.lfp = f.lfp", ())
-    term = statement.tree(statement.conclusion)
+    term = tree_of("f f.lfp = f.lfp", frozenset({"f"}))
     assert states(tree_of("_ = OrderHom.lfp _"), term, Tries())
     assert not states(tree_of("_ = OrderHom.gfp _"), term, Tries())
 
@@ -228,7 +225,7 @@ def test_a_name_of_another_library_that_statements_have_in_full_is_matched_as_wr
 
 def test_hypotheses_are_not_matched_in_every_order_for_ever() -> None:
     hypotheses = "".join(f"(h{n} : x{n} < y{n}) " for n in range(14))
-    whole = statement_of(f"{hypotheses}: a = b", ()).whole()
+    whole = Trees.read([(f"{hypotheses}: a = b", ())]).tree(0)
     blanks = "_ < _ → " * 9
     assert states(tree_of(f"{blanks}?a = ?b"), whole, Tries())
     assert not states(tree_of(f"{'_ → ' * 9}?c ≤ ?c → ?a = ?b"), whole, Tries())

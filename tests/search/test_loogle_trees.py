@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from porism.index import Trees, parts_of, tree_of
 from porism.lean import Term
 from porism.search.loogle_fit import fits
-from porism.search.loogle_trees import standing
+from porism.search.loogle_trees import occurrences
 
 ATOMS = st.sampled_from(["x", "y", "c", "A.c", "d", "x.g", "Nat.Prime x", "2", "Prop"])
 HOLES = st.sampled_from(["?a", "?b", "c", "A.c", "g ?a", "d", "Nat.Prime ?a", "2", "Prop"])
@@ -40,7 +40,7 @@ def alone(pattern: Term, statement: Term) -> bool:
 def test_what_fits_one_by_one_fits_at_once(texts: list[str], text: str) -> None:
     trees = Trees.read([(f"(x y : α) : {one}", ()) for one in texts])
     pattern = tree_of(text)
-    places = standing(trees, pattern, np.ones(len(trees), np.bool_))
+    places = occurrences(trees, pattern, np.ones(len(trees), np.bool_))
     if places is None:
         return
     found, sure = places
@@ -53,7 +53,7 @@ def test_what_stands_before_a_dot_may_be_any_argument() -> None:
     trees = Trees.read([("(x y : α) : f (x.c y)", ()), ("(x y : α) : f (A.c y x)", ()), ("(x y : α) : f (x.c x)", ())])
 
     def found(pattern: str) -> list[int]:
-        places = standing(trees, tree_of(pattern), np.ones(3, np.bool_))
+        places = occurrences(trees, tree_of(pattern), np.ones(3, np.bool_))
         return [] if places is None else trees.rows_of(places[0]).tolist()
 
     assert found("A.c ?a ?a") == [2] and found("A.c ?a") == [0, 1, 2]

@@ -1,20 +1,24 @@
-"""Statements laid out as one long row of nodes, and how such rows are put together.
+"""Trees of statements laid out as one long row of nodes: the form, reading one back, and putting such rows together.
 
-In: statements. Out: `Laid`: each node is a token and the size of the tree that begins with it, in reading order, so
-that a pattern can be compared with all statements at once. It does not know files, patterns, or what a name means.
+In: `Layout`s. Out: trees, or other layouts. Each node is a token and the size of the tree that begins with it, in
+reading order, so that a pattern can be compared with all statements at once. It does not know files, patterns, or what
+a name means.
 """
 
-import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
 
-from porism.index.statement_trees import statement_of, tree_of
-from porism.lean import Apply, Arrow, Lambda, Name, Sort, Term
+from porism.lean import HOLE, Apply, Arrow, Lambda, Name, Sort, Term
 
 Nodes = npt.NDArray[np.int32]
+"""Something of each node: its token, or its size."""
+Places = npt.NDArray[np.int32]
+"""Where nodes stand in the row, from 0; a place means the tree that begins there."""
+Rows = npt.NDArray[np.int32]
+"""Declarations."""
 Starts = npt.NDArray[np.int64]
 
 BLANK = " _"
@@ -25,11 +29,10 @@ FUNCTION = " fun"
 ARROW = " → "
 """Beginning of an arrow's token; its bracket follows."""
 SORT = " sort "
-_WORD = re.compile(r"[^\W\d][\w!?']*|«[^»]*»")
 
 
 @dataclass(frozen=True, eq=False)
-class Laid:
+class Layout:
     """Trees of statements, one a declaration; the binders of a statement are arrows before its conclusion."""
 
     vocabulary: list[str]
@@ -48,102 +51,69 @@ class Laid:
         """What is kept beside the vocabulary."""
         return self.nodes, self.sizes, self.starts, self.stated
 
+    def __len__(self) -> int:
+        return len(self.starts) - 1
 
-def lay_statements(statements: Iterable[tuple[str, Sequence[str]]]) -> Laid:
-    """Return the trees of statements, each a signature and the variables of its section."""
-    writer = _Writer()
-    for signature, section in statements:
-        writer.add(signature, section)
-    return Laid(
-        list(writer.tokens),
-        np.array(writer.nodes, np.int32),
-        np.array(writer.sizes, np.int32),
-        np.array(writer.starts, np.int64),
-        np.array(writer.stated, np.int32),
-    )
+    def below(self, places: Places) -> npt.NDArray[np.int64]:
+        """Return all places of the trees that begin at some places, one tree after the other."""
+        sizes = self.sizes[places].astype(np.int64)
+        starts = np.cumsum(sizes) - sizes
+        return np.repeat(places - starts, sizes) + np.arange(sizes.sum())
 
+    def behind(self, places: Places) -> Places:
+        """Return the place behind the tree that begins at each; of no meaning for one behind the last node."""
+        return places + self.sizes[np.minimum(places, len(self.sizes) - 1)]
 
-class _Writer:
-    """Writes trees one after the other; a part that comes again is read once."""
-
-    def __init__(self) -> None:
-        self.tokens: dict[str, int] = {}
-        self.nodes, self.sizes, self.starts, self.stated = list[int](), list[int](), [0], list[int]()
-        self._arrows = set[int]()
-        self._words: dict[str, frozenset[str]] = {}
-        self._read: dict[tuple[str, frozenset[str]], tuple[list[int], list[int]]] = {}
-
-    def add(self, signature: str, section: Sequence[str]) -> None:
-        """Write a statement: an arrow for each binder, its type, and so on to the conclusion."""
-        statement = statement_of(signature, section)
-        begin, arrows = len(self.nodes), list[int]()
-        for part in statement.parts[:-1]:
-            arrows.append(len(self.nodes))
-            self._arrow(part.bracket)
-            self._extend(part.text, statement.locals)
-        place = len(self.nodes)
-        self._extend(statement.conclusion.text, statement.locals)
-        end = len(self.nodes)
-        for arrow in arrows:
-            self.sizes[arrow] = end - arrow
-        while self.nodes[place] in self._arrows:
-            place += 1 + self.sizes[place + 1]
-        self.starts.append(end)
-        self.stated.append(place - begin)
-
-    def _extend(self, text: str, bound: frozenset[str]) -> None:
-        """Write a part; what its words are depends on which of them are variables."""
-        words = self._words.get(text)
-        if words is None:
-            words = self._words[text] = frozenset(_WORD.findall(text))
-        own = words & bound
-        known = self._read.get((text, own))
-        if known is None:
-            begin = len(self.nodes)
-            self._write(tree_of(text, own))
-            self._read[text, own] = self.nodes[begin:], self.sizes[begin:]
-            return
-        self.nodes += known[0]
-        self.sizes += known[1]
-
-    def _write(self, term: Term) -> None:
-        """Write a tree."""
-        place = len(self.nodes)
-        match term:
-            case Name(text):
-                self._node(text)
-            case Apply(Name(text), arguments):
-                self._node(text)
-                for argument in arguments:
-                    self._write(argument)
-            case Apply(head, arguments):
-                self._node(APPLIED)
-                for child in (head, *arguments):
-                    self._write(child)
-            case Arrow(bracket, _, kind, body):
-                self._arrow(bracket)
-                self._write(kind)
-                self._write(body)
-            case Lambda(_, body):
-                self._node(FUNCTION)
-                self._write(body)
-            case Sort(text):
-                self._node(SORT + text)
-            case _:
-                self._node(BLANK)
-        self.sizes[place] = len(self.nodes) - place
-
-    def _arrow(self, bracket: str) -> None:
-        self._arrows.add(self._node(ARROW + bracket))
-
-    def _node(self, text: str) -> int:
-        token = self.tokens.setdefault(text, len(self.tokens))
-        self.nodes.append(token)
-        self.sizes.append(1)
-        return token
+    def tree(self, row: int) -> Term:
+        """Return the whole statement of a declaration as a tree."""
+        start, end = self.starts[row : row + 2].tolist()
+        return _Reader(self, start, end).all()
 
 
-def joined(parts: Sequence[Laid]) -> Laid:
+class _Reader:
+    """Reads nodes back into a tree."""
+
+    def __init__(self, layout: Layout, start: int, end: int) -> None:
+        self._nodes = [layout.vocabulary[token] for token in layout.nodes[start:end].tolist()]
+        self._sizes: list[int] = layout.sizes[start:end].tolist()
+
+    def all(self) -> Term:
+        """Return the whole; its outer arrows, of which there may be many, are read one after the other."""
+        place, outer = 0, list[tuple[str, Term]]()
+        while self._nodes[place].startswith(ARROW):
+            outer.append((self._nodes[place].removeprefix(ARROW), self._tree(place + 1)))
+            place += 1 + self._sizes[place + 1]
+        term = self._tree(place)
+        for bracket, kind in reversed(outer):
+            term = Arrow(bracket, (), kind, term)
+        return term
+
+    def _tree(self, place: int) -> Term:
+        text, end = self._nodes[place], place + self._sizes[place]
+        if not text.startswith(" "):
+            return Apply(Name(text), self._children(place, end)) if end > place + 1 else Name(text)
+        if text.startswith(ARROW):
+            kind, body = self._children(place, end)
+            return Arrow(text.removeprefix(ARROW), (), kind, body)
+        if text == APPLIED:
+            head, *arguments = self._children(place, end)
+            return Apply(head, tuple(arguments))
+        if text == FUNCTION:
+            return Lambda((), self._tree(place + 1))
+        if text.startswith(SORT):
+            return Sort(text.removeprefix(SORT))
+        assert text == BLANK
+        return HOLE
+
+    def _children(self, place: int, end: int) -> tuple[Term, ...]:
+        at, found = place + 1, list[Term]()
+        while at < end:
+            found.append(self._tree(at))
+            at += self._sizes[at]
+        return tuple(found)
+
+
+def joined(parts: Sequence[Layout]) -> Layout:
     """Return the trees of all parts, in order, with one vocabulary."""
     places: dict[str, int] = {}
     renumbered = [
@@ -151,7 +121,7 @@ def joined(parts: Sequence[Laid]) -> Laid:
         for part in parts
     ]
     lengths = np.concatenate([np.diff(part.starts) for part in parts])
-    return Laid(
+    return Layout(
         list(places),
         np.concatenate(renumbered),
         np.concatenate([part.sizes for part in parts]),
@@ -160,19 +130,19 @@ def joined(parts: Sequence[Laid]) -> Laid:
     )
 
 
-def taken(laid: Laid, rows: npt.NDArray[np.int64]) -> Laid:
+def taken(layout: Layout, rows: npt.NDArray[np.int64]) -> Layout:
     """Return the trees in some rows, in that order."""
-    lengths = np.diff(laid.starts)[rows]
+    lengths = np.diff(layout.starts)[rows]
     starts = np.concatenate([[0], np.cumsum(lengths)])
-    where = np.repeat(laid.starts[rows] - starts[:-1], lengths) + np.arange(starts[-1])
-    return Laid(laid.vocabulary, laid.nodes[where], laid.sizes[where], starts, laid.stated[rows])
+    where = np.repeat(layout.starts[rows] - starts[:-1], lengths) + np.arange(starts[-1])
+    return Layout(layout.vocabulary, layout.nodes[where], layout.sizes[where], starts, layout.stated[rows])
 
 
-def in_order(laid: Laid) -> Laid:
+def in_order(layout: Layout) -> Layout:
     """Return the same trees with a vocabulary that they alone determine: what occurs, in the order of its letters."""
-    occurs = np.flatnonzero(np.bincount(laid.nodes, minlength=len(laid.vocabulary)))
-    ordered = sorted(occurs.tolist(), key=laid.vocabulary.__getitem__)
-    place = np.zeros(len(laid.vocabulary), np.int32)
+    texts = layout.vocabulary
+    occurs = np.flatnonzero(np.bincount(layout.nodes, minlength=len(texts)))
+    ordered = sorted(occurs.tolist(), key=texts.__getitem__)
+    place = np.zeros(len(texts), np.int32)
     place[ordered] = np.arange(len(ordered), dtype=np.int32)
-    vocabulary = [laid.vocabulary[at] for at in ordered]
-    return Laid(vocabulary, place[laid.nodes], laid.sizes, laid.starts, laid.stated)
+    return Layout([texts[at] for at in ordered], place[layout.nodes], layout.sizes, layout.starts, layout.stated)

@@ -17,8 +17,7 @@ from porism.index.folder import DECLARATIONS, Manifest, building, read_manifest
 from porism.index.lexical import count_terms, splice_lexical, write_lexical
 from porism.index.stages import Stages
 from porism.index.trees import Trees
-from porism.index.trees_form import lay_statements
-from porism.index.trees_lay import relaid
+from porism.index.trees_lay import lay_statements, relaid
 from porism.index.vectors_form import DIGEST, Digests, digest_of, open_digests, packed, read_record
 from porism.library import Reading, Renewal, Shelf, describe, open_records, renew, save_records, save_table
 
@@ -90,7 +89,7 @@ def _lay_out(renewal: Renewal, home: Path, staging: Path, rest: tuple[Path, Sour
     def trees() -> None:
         progress("trees", 0, 1)
         fresh = lay_statements(Shelf(saved).statements(renewal.fresh.tolist()))
-        laid = relaid(Trees.open(home / "trees").laid, renewal.row_map, renewal.fresh, fresh)
+        laid = relaid(Trees.open(home / "trees").layout, renewal.row_map, renewal.fresh, fresh)
         Trees.of(laid).save(staging / "trees")
         progress("trees", 1, 1)
 

@@ -4,7 +4,7 @@ In: an index and the knobs of a search. Out: for each filter that is set, one tr
 It does not know questions.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import dataclass
 from threading import Lock
 from weakref import WeakKeyDictionary
@@ -74,11 +74,16 @@ def passing_rows(index: Searchable, how: How) -> Mask:
     return allowed_rows(index, how).rows
 
 
+def of_kinds(index: Searchable, kinds: Container[str]) -> Mask:
+    """Return which rows are declarations of some kinds, shape (rows,)."""
+    return _coded(index, "kind", lambda kind: kind in kinds)
+
+
 def _evaluate(index: Searchable, how: How) -> Allowed:
     """Return what each filter lets pass."""
     shelf, masks, unknown = index.shelf, dict[str, Mask](), ()
     if how.kind:
-        masks[f"kind={','.join(how.kind)}"] = _coded(index, "kind", lambda kind: kind in how.kind)
+        masks[f"kind={','.join(how.kind)}"] = of_kinds(index, how.kind)
     for column, wanted in (("module", how.module), ("package", how.package)):
         if wanted:
             _refuse_unknown(column, wanted, shelf.coded(column)[1])
@@ -96,7 +101,7 @@ def _evaluate(index: Searchable, how: How) -> Allowed:
         masks["without deprecated"] = ~deprecated
     if not how.generated:
         masks["without generated"] = written
-    rows = _coded(index, "kind", lambda kind: bool(how.kind) or kind in MATHEMATICAL)
+    rows = np.ones(len(deprecated), np.bool_) if how.kind else of_kinds(index, MATHEMATICAL)
     for mask in masks.values():
         rows = rows & mask
     return Allowed(masks, rows, unknown, deprecated, ~written, _use(index))

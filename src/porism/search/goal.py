@@ -19,8 +19,8 @@ from porism.index import is_hole
 from porism.library import Declaration
 from porism.search.answer import Answer, Hit, Reason
 from porism.search.goal_applying import may_apply
-from porism.search.goal_cover import Cover, covers
-from porism.search.goal_near import Spoken, nearest, shared, spoken_of
+from porism.search.goal_coverage import Coverage, coverage
+from porism.search.goal_near import Subject, nearest, shared, subject_of
 from porism.search.goal_shape import GoalTrees, Shape, shape_of, trees_of
 from porism.search.goal_state import MOST_GOALS, Goal, read_goals
 from porism.search.ports import Searchable
@@ -41,7 +41,7 @@ BY_SPEAKING = 0.3
 APPLIES, TELLING, GIVEN = 0.02, 0.005, 0.03
 """What counts that a lemma applies, each constant that shows it, its hypotheses at hand."""
 STATED, ASKED, SUPPOSED = 0.04, 0.01, 0.01
-"""What the shares of a `Cover` count."""
+"""What the shares of a `Coverage` count."""
 _MOST_TELLING = 6
 _MOST_SHARED = 3
 
@@ -87,7 +87,7 @@ def search_goal(index: Searchable, state: str, limit: int, ask: Ask, passing: Ma
     answers: list[list[GoalHit]] = []
     for at, (goal, answer) in enumerate(zip(goals, asked, strict=True)):
         trees = trees_of(goal)
-        answers.append([replace(hit, goal=at) for hit in _for_goal(index, trees, answer.hits, (passing, limit))])
+        answers.append([replace(hit, goal=at) for hit in _for_goal(index, trees, answer.hits, passing, limit)])
         said += [*_not_seen(goal, trees), *answer.degraded]
     found = dict[int, GoalHit]()
     for turn in zip_longest(*answers):
@@ -107,24 +107,23 @@ def _not_seen(goal: Goal, trees: GoalTrees) -> list[str]:
     return told
 
 
-def _for_goal(index: Searchable, goal: GoalTrees, hits: Sequence[Hit], bounds: tuple[Mask, int]) -> list[GoalHit]:
-    """Return the best hits for one goal."""
-    passing, limit = bounds
-    spoken = spoken_of(index, goal, passing)
-    near = nearest(index, spoken, NEAR, passing)
+def _for_goal(index: Searchable, goal: GoalTrees, hits: Sequence[Hit], passing: Mask, limit: int) -> list[GoalHit]:
+    """Return the best hits for one goal; `hits` are those of a search with it."""
+    subject = subject_of(index, goal, passing)
+    near = nearest(index, subject, NEAR, passing)
     fitting = may_apply(index, goal, passing)
     rows = np.array(sorted({*(hit.row for hit in hits), *near, *fitting[:FITTING]}), np.int32)
     may = set(fitting)
     shapes = [shape_of(index.trees.tree(row), goal) if row in may else Shape() for row in rows.tolist()]
-    scores = _scores(rows, hits, near, shapes, covers(index.trees, goal, spoken.unfolded, rows))
+    scores = _scores(rows, hits, near, shapes, coverage(index.trees, goal, subject.unfolded, rows))
     searched = {hit.row: hit for hit in hits}
     return [
-        _hit(index, searched.get(int(rows[at])), int(rows[at]), float(scores[at]), shapes[at], spoken)
+        _hit(index, searched.get(int(rows[at])), int(rows[at]), float(scores[at]), shapes[at], subject)
         for at in np.lexsort((rows, -scores))[:limit].tolist()
     ]
 
 
-def _hit(index: Searchable, found: Hit | None, row: int, score: float, shape: Shape, spoken: Spoken) -> GoalHit:
+def _hit(index: Searchable, found: Hit | None, row: int, score: float, shape: Shape, subject: Subject) -> GoalHit:
     return GoalHit(
         declaration=found.declaration if found else index.declaration(row),
         row=row,
@@ -132,16 +131,21 @@ def _hit(index: Searchable, found: Hit | None, row: int, score: float, shape: Sh
         score=score,
         goal=0,
         shape=shape,
-        shares=shared(index, spoken, row, _MOST_SHARED),
+        shares=shared(index, subject, row, _MOST_SHARED),
         reasons=found.reasons if found else (),
     )
 
 
 def _scores(
-    rows: npt.NDArray[np.int32], hits: Sequence[Hit], near: Sequence[int], shapes: Sequence[Shape], cover: Cover
+    rows: npt.NDArray[np.int32], hits: Sequence[Hit], near: Sequence[int], shapes: Sequence[Shape], cover: Coverage
 ) -> npt.NDArray[np.float64]:
-    """Return what lemmas count: by their ranks, by whether they apply, and by how far they cover the goal."""
-    scores = STATED * cover.stated + ASKED * cover.asked + SUPPOSED * cover.given
+    """Return what lemmas count, shape (rows,): by ranks, by whether they apply, by how far they and the goal cover.
+
+    1 / (CONSTANT + rank) of the search, as in reciprocal rank fusion, BY_SPEAKING times the same of those that are
+    near, and so much for each share of the coverage. What applies gets APPLIES, TELLING for each constant, at most six,
+    and GIVEN times the part of its hypotheses that are at hand, one half where it has none.
+    """
+    scores = STATED * cover.stated + ASKED * cover.asked + SUPPOSED * cover.supposed
     scores[np.searchsorted(rows, [hit.row for hit in hits])] += [1 / (CONSTANT + hit.rank) for hit in hits]
     scores[np.searchsorted(rows, near)] += [BY_SPEAKING / (CONSTANT + rank) for rank in range(1, len(near) + 1)]
     for at, shape in enumerate(shapes):

@@ -23,12 +23,12 @@ def may_apply(index: Searchable, goal: GoalTrees, passing: Mask | None = None) -
     trees = index.trees
     rows = np.flatnonzero(mathematical(index) if passing is None else mathematical(index) & passing).astype(np.int32)
     places, owners = _with_sides(trees, trees.stated(rows), rows)
-    known = ~trees.free[trees.laid.nodes[places]]
+    known = ~trees.tokens.are_free[trees.layout.nodes[places]]
     places, owners = places[known], owners[known]
     kept = np.any([_compared(trees, reading, places) for reading in goal.readings], axis=0)
     places, owners = places[kept], owners[kept]
     telling = trees.constants_in(places)
-    says = (telling > 1) | ~_is(trees, trees.laid.nodes[places], _little(trees))
+    says = (telling > 1) | ~trees.have(places, _little(trees))
     owners, telling = owners[says], telling[says]
     users = index.graph.profile(PAPER).in_degrees
     order = np.lexsort((owners, -users[owners], -telling))
@@ -37,61 +37,51 @@ def may_apply(index: Searchable, goal: GoalTrees, passing: Mask | None = None) -
 
 def _little(trees: Trees) -> Places:
     """Return the tokens of what says little alone."""
-    return np.concatenate([trees.naming(name) for name in LITTLE])
+    return np.concatenate([trees.tokens.naming(name) for name in LITTLE])
 
 
 def _with_sides(trees: Trees, stated: Places, rows: Places) -> tuple[Places, Places]:
-    """Return places and their rows, and with each equivalence its two sides."""
-    nodes, sizes = trees.laid.nodes, trees.laid.sizes
-    both = np.isin(nodes[stated], trees.naming("Iff")) & (sizes[stated] > 2)
+    """Return places and their rows, and with them the two sides of each that is an equivalence."""
+    sizes = trees.layout.sizes
+    both = trees.have(stated, trees.tokens.naming("Iff")) & (sizes[stated] > 2)
     left = stated[both] + 1
-    right = left + sizes[left]
+    right = trees.layout.behind(left)
     return np.concatenate([stated, left, right]), np.concatenate([rows, rows[both], rows[both]])
 
 
 def _compared(trees: Trees, goal: Term, places: Places) -> Mask:
-    """Say of each place whether the lemma there may fit a goal: its variables stand for anything."""
-    nodes = trees.laid.nodes[places]
+    """Return at which places a lemma may fit a goal, shape (places,): its variables stand for anything."""
+    nodes = trees.layout.nodes[places]
     match goal:
         case Name(text) if not text.startswith(FREE):
-            may = _is(trees, nodes, trees.ending(text)) & (trees.laid.sizes[places] == 1)
+            may = trees.have(places, trees.tokens.ending(text)) & (trees.layout.sizes[places] == 1)
         case Apply(Name(text), arguments) if not text.startswith(FREE):
-            named = _is(trees, nodes, trees.ending(text))
-            is_sure = named & ~trees.dotted[nodes] if not text.startswith(DOT) else np.zeros(len(places), np.bool_)
-            may = named.copy()
-            sure = np.flatnonzero(is_sure)
-            may[sure] = _children_fit(trees, arguments, places[sure])
+            named = trees.have(places, trees.tokens.ending(text))
+            in_order = named & ~trees.tokens.are_dotted[nodes] & (not text.startswith(DOT))
+            may = _with_children(trees, in_order, arguments, places) | (named & ~in_order)
         case Arrow(_, _, kind, body):
-            may = _all(trees, _is(trees, nodes, trees.arrows), (kind, body), places)
+            may = _with_children(trees, trees.have(places, trees.tokens.arrows), (kind, body), places)
         case Lambda(_, body):
-            may = _all(trees, _is(trees, nodes, trees.functions), (body,), places)
+            may = _with_children(trees, trees.have(places, trees.tokens.functions), (body,), places)
         case Sort(text):
-            may = _is(trees, nodes, trees.sort(text))
+            may = trees.have(places, trees.tokens.sort(text))
         case _:
             may = np.zeros(len(places), np.bool_)
-    return may | trees.free[nodes]
+    return may | trees.tokens.are_free[nodes]
 
 
-def _is(trees: Trees, nodes: Places, tokens: Places) -> Mask:
-    wanted = np.zeros(len(trees.laid.vocabulary), np.bool_)
-    wanted[tokens] = True
-    return wanted[nodes]
+def _with_children(trees: Trees, which: Mask, parts: tuple[Term, ...], places: Places) -> Mask:
+    """Return which of the places that a mask tells have children that may fit some parts of a goal in order."""
+    kept, may = np.flatnonzero(which), np.zeros(len(which), np.bool_)
+    may[kept] = _children_fit(trees, parts, places[kept])
+    return may
 
 
-def _all(trees: Trees, which: Mask, parts: tuple[Term, ...], places: Places) -> Mask:
-    """Say the same of what has some parts, each of which may have to fit."""
-    kept = np.flatnonzero(which)
-    which = which.copy()
-    which[kept] = _children_fit(trees, parts, places[kept])
-    return which
-
-
-def _children_fit(trees: Trees, goals: tuple[Term, ...], places: Places) -> Mask:
-    """Say of each place whether its children may fit some goals in order; there may be fewer of them."""
-    sizes = trees.laid.sizes
-    end, at, may = places + sizes[places], places + 1, np.ones(len(places), np.bool_)
-    for goal in goals:
+def _children_fit(trees: Trees, parts: tuple[Term, ...], places: Places) -> Mask:
+    """Return at which places all children may fit some parts of a goal in order; there may be fewer of them."""
+    end, at, may = trees.layout.behind(places), places + 1, np.ones(len(places), np.bool_)
+    for part in parts:
         here = np.flatnonzero(may & (at < end))
-        may[here] = _compared(trees, goal, at[here])
-        at = np.where(at < end, at + sizes[np.minimum(at, len(sizes) - 1)], at)
+        may[here] = _compared(trees, part, at[here])
+        at = np.where(at < end, trees.layout.behind(at), at)
     return may & (at >= end)

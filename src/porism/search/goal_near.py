@@ -12,8 +12,9 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from porism.index import DOT, LOCAL, META, NUMERAL, TYPE, VALUE, parts_of
-from porism.lean import Name, Term
+from porism.index import DOT, LOCAL, META, NUMERAL, TYPE, VALUE, last_part, names_in
+from porism.lean import Term
+from porism.search.filters import of_kinds
 from porism.search.goal_shape import GoalTrees
 from porism.search.ports import Searchable
 
@@ -26,7 +27,7 @@ Mask = npt.NDArray[np.bool_]
 
 
 @dataclass(frozen=True, slots=True)
-class Spoken:
+class Subject:
     """What a goal speaks of."""
 
     weights: dict[int, float]
@@ -35,50 +36,51 @@ class Spoken:
     """Last parts of the names that definitions of the conclusion's constants use."""
 
 
-def spoken_of(index: Searchable, goal: GoalTrees, passing: Mask) -> Spoken:
+def subject_of(index: Searchable, goal: GoalTrees, passing: Mask) -> Subject:
     """Return what a goal speaks of, through one definition too."""
     weights, unfolded = dict[int, float](), set[str]()
-    stated = _names([goal.stated])
-    for name in _names(goal.supposed) - stated:
+    stated, supposed = _names([goal.stated]), _names(goal.supposed)
+    for name in (name for name in supposed if name not in stated):
         for row, share in _meant(index, name, passing):
             weights[row] = max(weights.get(row, 0.0), SUPPOSED * share)
-    is_definition = _of_kinds(index, ("def", "abbrev", "instance"))
+    is_definition = of_kinds(index, ("def", "abbrev", "instance"))
     for name in stated:
         meant = _meant(index, name, passing)
         for row, share in meant:
             weights[row] = max(weights.get(row, 0.0), share)
             for inner in _in_value(index, row) if is_definition[row] else ():
                 weights[inner] = max(weights.get(inner, 0.0), UNFOLDED * share)
-                unfolded |= {index.names[inner].rpartition(DOT)[2]} if len(meant) == 1 else set()
-    return Spoken(weights, frozenset(unfolded))
+                unfolded |= {last_part(index.names[inner])} if len(meant) == 1 else set()
+    return Subject(weights, frozenset(unfolded))
 
 
-def nearest(index: Searchable, spoken: Spoken, limit: int, passing: Mask) -> list[int]:
-    """Return at most `limit` of the lemmas that pass, those first whose statement is nearest to what is spoken of."""
+def nearest(index: Searchable, subject: Subject, limit: int, passing: Mask) -> list[int]:
+    """Return at most `limit` of the lemmas that pass, those first whose statement is nearest to a subject.
+
+    Near is by the cosine of the constants' rarities in the graph of types, but for the length of the subject.
+    """
     types = index.graph.profile(TYPE)
     scores = np.zeros(len(types), np.float32)
-    for row, weight in spoken.weights.items():
+    for row, weight in subject.weights.items():
         scores[_users(index, row)] += weight * types.rarity[row] ** 2
-    scores[~(passing & _of_kinds(index, ("theorem", "alias")))] = 0
+    scores[~(passing & of_kinds(index, ("theorem", "alias")))] = 0
     scores /= np.maximum(types.lengths, 1e-6)
     best = np.argpartition(-scores, min(limit, len(scores) - 1))[:limit] if len(scores) else np.zeros(0, np.int64)
     best = best[np.lexsort((best, -scores[best]))]
     return best[scores[best] > 0].tolist()
 
 
-def shared(index: Searchable, spoken: Spoken, row: int, limit: int) -> tuple[str, ...]:
-    """Return constants of which both a goal and a lemma's statement speak, the rarest first."""
+def shared(index: Searchable, subject: Subject, row: int, limit: int) -> tuple[str, ...]:
+    """Return at most `limit` constants of which both a goal and a lemma's statement speak, the rarest first."""
     rows, kinds = index.graph.used(row)
-    both = [one for one in rows[(kinds & TYPE) != 0].tolist() if one in spoken.weights]
+    both = [one for one in rows[(kinds & TYPE) != 0].tolist() if one in subject.weights]
     rarity = index.graph.profile(TYPE).rarity
     return tuple(index.names[one] for one in sorted(both, key=lambda one: (-float(rarity[one]), one))[:limit])
 
 
-def _names(terms: Iterable[Term]) -> set[str]:
-    """Return the names of constants in some trees, as they are written."""
-    free = (LOCAL, META, NUMERAL)
-    parts = (part for term in terms for part in parts_of(term))
-    return {part.text for part in parts if isinstance(part, Name) and not part.text.startswith(free)}
+def _names(terms: Iterable[Term]) -> dict[str, None]:
+    """Return the names of constants in some trees, as they are written, each once, in order."""
+    return dict.fromkeys(name for term in terms for name in names_in(term, (LOCAL, META, NUMERAL)))
 
 
 def _meant(index: Searchable, name: str, passing: Mask) -> list[tuple[int, float]]:
@@ -100,8 +102,3 @@ def _in_value(index: Searchable, row: int) -> list[int]:
 def _users(index: Searchable, row: int) -> npt.NDArray[np.int32]:
     users, kinds = index.graph.users(row)
     return users[(kinds & TYPE) != 0]
-
-
-def _of_kinds(index: Searchable, wanted: tuple[str, ...]) -> Mask:
-    codes, kinds = index.shelf.coded("kind")
-    return np.array([*(kind in wanted for kind in kinds), False], np.bool_)[codes]

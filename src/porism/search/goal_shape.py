@@ -7,31 +7,17 @@ and coercions hide is not seen. It does not know how lemmas are found.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from porism.index import DOT, arrow_parts, constants, tree_of
+from porism.index import DOT, arrow_parts, constants, last_part, names_in, tree_of
 from porism.lean import Apply, Arrow, Lambda, Name, Term
 from porism.search.goal_state import Goal
 from porism.search.loogle_fit import FREE, Meaning, fits
 
-LITTLE = frozenset(
-    {
-        "Eq",
-        "Ne",
-        "HEq",
-        "LE.le",
-        "LT.lt",
-        "GE.ge",
-        "GT.gt",
-        "Iff",
-        "Not",
-        "And",
-        "Or",
-        "Exists",
-        "Membership.mem",
-        "True",
-    }
-)
+LITTLE = frozenset({
+    "Eq", "Ne", "HEq", "LE.le", "LT.lt", "GE.ge", "GT.gt", "Iff", "Not", "And", "Or", "Exists", "True",
+    "Membership.mem",
+})  # fmt: skip
 """What says little alone: a lemma that states just this of variables would fit half of all goals."""
-_LITTLE = frozenset(name.rpartition(DOT)[2] for name in LITTLE)
+_LITTLE = frozenset(map(last_part, LITTLE))
 _POINTWISE = frozenset({"hAdd", "hMul", "hSub", "hDiv", "hSMul", "neg", "inv", "max", "min", "compl"})
 """Operations on functions that may be written under the binder."""
 
@@ -143,17 +129,7 @@ def _lifted(term: Term) -> Term:
 
 def _constants(term: Term) -> int:
     """Return how many times constants stand in a tree."""
-    match term:
-        case Name(text):
-            return not text.startswith(FREE)
-        case Apply(head, arguments):
-            return _constants(head) + sum(map(_constants, arguments))
-        case Arrow(_, _, kind, body):
-            return _constants(kind) + _constants(body)
-        case Lambda(_, body):
-            return _constants(body)
-        case _:
-            return 0
+    return sum(1 for _ in names_in(term, FREE))
 
 
 def _given(wanted: Sequence[Term], hypotheses: Sequence[Term], meaning: Meaning) -> int:
@@ -175,7 +151,7 @@ def _short(term: Term, *, keep: bool) -> Term:
         case Name(text):
             if text.startswith(FREE) or (text.startswith(DOT) and keep):
                 return term
-            return Name(text.rpartition(DOT)[2] or text)
+            return Name(last_part(text) or text)
         case Apply(head, arguments):
             return Apply(_short(head, keep=keep), tuple(_short(a, keep=keep) for a in arguments))
         case Arrow(bracket, names, kind, body):

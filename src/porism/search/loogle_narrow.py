@@ -9,10 +9,11 @@ from collections.abc import Mapping
 import numpy as np
 import numpy.typing as npt
 
-from porism.index import META, TYPE, arrow_parts, constants, parts_of
-from porism.lean import MATHEMATICAL, Arrow, Name, Term
+from porism.index import META, TYPE, arrow_parts, constants, last_part, names_in
+from porism.lean import MATHEMATICAL, Arrow, Term
+from porism.search.filters import of_kinds
 from porism.search.loogle_query import Condition
-from porism.search.loogle_trees import fitting, standing
+from porism.search.loogle_trees import fitting, occurrences
 from porism.search.ports import Searchable
 
 Mask = npt.NDArray[np.bool_]
@@ -21,8 +22,7 @@ _MOST_RIVALS = 500
 
 def mathematical(index: Searchable) -> Mask:
     """Return which rows are declarations of mathematics, not notation or tactics."""
-    codes, kinds = index.shelf.coded("kind")
-    return np.array([*(kind in MATHEMATICAL for kind in kinds), False], np.bool_)[codes]
+    return of_kinds(index, MATHEMATICAL)
 
 
 def meeting(index: Searchable, condition: Condition, rows: Mapping[str, int], among: Mask) -> tuple[Mask, bool]:
@@ -42,7 +42,7 @@ def meeting(index: Searchable, condition: Condition, rows: Mapping[str, int], am
 
 def _having(index: Searchable, pattern: Term, among: Mask) -> tuple[Mask, bool]:
     """Return which of some rows have a tree somewhere that a pattern fits."""
-    found = standing(index.trees, pattern, among)
+    found = occurrences(index.trees, pattern, among)
     if found is None:
         for constant in constants(pattern):
             among = among & mentioning(index, constant, {})
@@ -67,7 +67,7 @@ def _stating(index: Searchable, pattern: Term, among: Mask) -> tuple[Mask, bool]
 
 
 def _metavariables(pattern: Term) -> set[str]:
-    return {part.text for part in parts_of(pattern) if isinstance(part, Name) and part.text.startswith(META)}
+    return {name for name in names_in(pattern) if name.startswith(META)}
 
 
 def _mask(index: Searchable, rows: npt.NDArray[np.int32]) -> Mask:
@@ -78,7 +78,7 @@ def _mask(index: Searchable, rows: npt.NDArray[np.int32]) -> Mask:
 
 def mentioning(index: Searchable, constant: str, rows: Mapping[str, int]) -> Mask:
     """Return which rows mention a constant: by the graph, or as it is written where nothing else is meant by it."""
-    written = index.trees.having(index.trees.naming(constant))
+    written = index.trees.having(index.trees.tokens.naming(constant))
     if constant not in rows:
         return written & _in_sight(index, constant)
     return _users(index, rows[constant]) | (written & ~_of_rivals(index, constant, rows[constant]))
@@ -93,7 +93,7 @@ def _users(index: Searchable, row: int) -> Mask:
 def _of_rivals(index: Searchable, constant: str, row: int) -> Mask:
     """Return which rows name, by the graph, another declaration whose name ends in the same way."""
     mask = np.zeros(len(index.names), np.bool_)
-    for rival in index.names.ending(constant.rpartition(".")[2], _MOST_RIVALS):
+    for rival in index.names.ending(last_part(constant), _MOST_RIVALS):
         if rival != row:
             mask |= _users(index, rival)
     return mask
@@ -107,8 +107,8 @@ def _in_sight(index: Searchable, constant: str) -> Mask:
     namespace = constant.rpartition(".")[0]
     if not namespace:
         return np.ones(len(index.names), np.bool_)
-    full = [token for token in (index.trees.tokens.get(constant),) if token is not None]
-    mask = index.trees.having(np.concatenate([full, index.trees.within(namespace.rpartition(".")[2])]).astype(np.int32))
+    tokens = index.trees.tokens
+    mask = index.trees.having(np.concatenate([tokens.exactly(constant), tokens.within(last_part(namespace))]))
     mask[index.names.under(namespace)] = True
     return mask
 

@@ -17,6 +17,10 @@ MOST_WAYS = 10_000_000
 """So many readings are compared at the same time."""
 Places = npt.NDArray[np.int32]
 Which = npt.NDArray[np.int64]
+"""Numbers of ways, from 0."""
+Mask = npt.NDArray[np.bool_]
+Meanings = dict[str, Places]
+"""What each metavariable stands for, one place a way."""
 
 
 def fitting(trees: Trees, pattern: Term, places: Places) -> tuple[Places, bool]:
@@ -26,26 +30,23 @@ def fitting(trees: Trees, pattern: Term, places: Places) -> tuple[Places, bool]:
     return np.unique(places[which]), fit.sure
 
 
-def standing(trees: Trees, pattern: Term, among: npt.NDArray[np.bool_]) -> tuple[Places, bool] | None:
-    """Return the places where a tree begins that a pattern fits, and whether that is sure; raises TooManyWays.
+def occurrences(trees: Trees, pattern: Term, among: Mask) -> tuple[Places, bool] | None:
+    """Return the places of all trees that a pattern fits, ascending, and whether that is sure; raises TooManyWays.
 
-    None where nothing is known of how the pattern begins. Places outside the declarations `among` may be left out.
+    None where nothing is known of how the pattern begins. Places outside the declarations `among`, a mask of shape
+    (declarations,), may be left out.
     """
     head = pattern.head if isinstance(pattern, Apply) else pattern
     match head:
         case Arrow():
             return fitting(trees, pattern, trees.arrows_in(among))
         case Lambda():
-            return fitting(trees, pattern, trees.at(trees.functions))
+            return fitting(trees, pattern, trees.at(trees.tokens.functions))
         case Name(text) if not text.startswith(FREE):
-            places = trees.at(trees.naming(text))
+            places = trees.at(trees.tokens.naming(text))
             return (places, True) if head is pattern else fitting(trees, pattern, places)
         case _:
             return None
-
-
-Meanings = dict[str, Places]
-"""What each metavariable stands for, one place a way."""
 
 
 @dataclass(slots=True)
@@ -67,31 +68,26 @@ class _Fit:
             case Name(text) if text.startswith(FREE):
                 return self._bound(text, places, meanings)
             case Name(text):
-                return self._kept(self._is(places, self.trees.naming(text)) & self._is_leaf(places), meanings)
+                named = self.trees.have(places, self.trees.tokens.naming(text))
+                return self._kept(named & self._is_leaf(places), meanings)
             case Apply(Name(text), arguments) if not text.startswith(FREE):
                 return self._applied(text, arguments, places, meanings)
             case Apply():
                 self.sure = False
                 return self._kept(~self._is_leaf(places), meanings)
             case Arrow(_, _, kind, body):
-                return self._parts(self._is(places, self.trees.arrows), (kind, body), places, meanings)
+                return self._parts(self.trees.have(places, self.trees.tokens.arrows), (kind, body), places, meanings)
             case Lambda(_, body):
-                return self._parts(self._is(places, self.trees.functions), (body,), places, meanings)
+                return self._parts(self.trees.have(places, self.trees.tokens.functions), (body,), places, meanings)
             case Sort(text):
-                return self._kept(self._is(places, self.trees.sort(text)), meanings)
+                return self._kept(self.trees.have(places, self.trees.tokens.sort(text)), meanings)
             case _:
                 return np.arange(0), {name: at[:0] for name, at in meanings.items()}
 
-    def _is(self, places: Places, tokens: Places) -> npt.NDArray[np.bool_]:
-        """Say of each place whether one of some tokens stands there."""
-        wanted = np.zeros(len(self.trees.laid.vocabulary), np.bool_)
-        wanted[tokens] = True
-        return wanted[self.trees.laid.nodes[places]]
+    def _is_leaf(self, places: Places) -> Mask:
+        return self.trees.layout.sizes[places] == 1
 
-    def _is_leaf(self, places: Places) -> npt.NDArray[np.bool_]:
-        return self.trees.laid.sizes[places] == 1
-
-    def _kept(self, which: npt.NDArray[np.bool_], meanings: Meanings) -> tuple[Which, Meanings]:
+    def _kept(self, which: Mask, meanings: Meanings) -> tuple[Which, Meanings]:
         kept = np.flatnonzero(which)
         return kept, {name: at[kept] for name, at in meanings.items()}
 
@@ -102,7 +98,7 @@ class _Fit:
         return np.arange(len(places)), {**meanings, name: places}
 
     def _parts(
-        self, which: npt.NDArray[np.bool_], patterns: tuple[Term, ...], places: Places, meanings: Meanings
+        self, which: Mask, patterns: tuple[Term, ...], places: Places, meanings: Meanings
     ) -> tuple[Which, Meanings]:
         """Return the ways in which the children of some places fit some patterns, in order."""
         kept, meanings = self._kept(which, meanings)
@@ -120,22 +116,22 @@ class _Fit:
         return kept, meanings
 
     def _children(self, places: Places, count: int) -> list[Places]:
-        """Return the first children of places that have so many."""
+        """Return the places of the first children of some places, of no meaning where there are fewer of them."""
         columns, at = list[Places](), places + 1
         for _ in range(count):
             columns.append(at)
-            at = at + self.trees.laid.sizes[np.minimum(at, len(self.trees.laid.sizes) - 1)]
+            at = self.trees.layout.behind(at)
         return columns
 
     def _applied(
         self, wanted: str, patterns: tuple[Term, ...], places: Places, meanings: Meanings
     ) -> tuple[Which, Meanings]:
         """Fit an application, which may have more arguments; what stands before a dot may be any of them."""
-        count, sizes = len(patterns), self.trees.laid.sizes
-        named, meanings = self._kept(self._is(places, self.trees.naming(wanted)), meanings)
+        count, sizes = len(patterns), self.trees.layout.sizes
+        named, meanings = self._kept(self.trees.have(places, self.trees.tokens.naming(wanted)), meanings)
         here = places[named]
         columns, end = self._children(here, count + 1), here + sizes[here]
-        dotted = self.trees.dotted[self.trees.laid.nodes[here]] & (not wanted.startswith(DOT))
+        dotted = self.trees.tokens.are_dotted[self.trees.layout.nodes[here]] & (not wanted.startswith(DOT))
         natural = (tuple(range(count)), columns[-2] < end)
         moved = [((*range(1, at + 1), 0, *range(at + 1, count)), dotted & natural[1]) for at in range(1, count)]
         beyond = (tuple(range(1, count + 1)), dotted & (columns[-1] < end))

@@ -1,11 +1,10 @@
-"""Statements and patterns as trees that can be compared: the reader's trees without what the text does not show.
+"""Lean text as trees that can be compared: the reader's trees without what one text shows and another does not.
 
 In: text. Out: trees in which local names are marked, `x.foo` is `foo` of `x`, and types that notation hides are left
 out. It does not know libraries, nor what a name means.
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator
 
 from porism.index.readable import META, NUMERAL, readable
 from porism.lean import (
@@ -20,7 +19,6 @@ from porism.lean import (
     Typed,
     TypeOf,
     read_term,
-    split_binders,
 )
 
 LONGEST_READ = 10_000
@@ -31,52 +29,6 @@ LOCAL = "%"
 """Before the name of a variable."""
 DOT = "."
 """Before a name that was written behind a variable or a term: only its end is known."""
-
-
-@dataclass(frozen=True, slots=True)
-class Part:
-    """One binder's type, or the conclusion, as text: it is read only where it can matter."""
-
-    bracket: str
-    """Empty for the conclusion."""
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class Statement:
-    """A statement in parts, the conclusion last."""
-
-    parts: tuple[Part, ...]
-    locals: frozenset[str]
-
-    @property
-    def text(self) -> str:
-        """All parts."""
-        return " ".join(part.text for part in self.parts)
-
-    @property
-    def conclusion(self) -> Part:
-        """What is stated."""
-        return self.parts[-1]
-
-    def tree(self, part: Part) -> Term:
-        """Return the tree of a part."""
-        return tree_of(part.text, self.locals)
-
-    def whole(self) -> Term:
-        """Return the tree of the whole: each binder is an arrow."""
-        term = self.tree(self.conclusion)
-        for part in reversed(self.parts[:-1]):
-            term = Arrow(part.bracket, (), self.tree(part), term)
-        return term
-
-
-def statement_of(signature: str, variables: Sequence[str]) -> Statement:
-    """Return the statement that a signature says, in a section with these variables."""
-    groups, conclusion = split_binders(" ".join((*variables, signature)))
-    parts = [Part(g.bracket, g.type) for g in groups for _ in (g.names or ("",)) if g.type]
-    bound = frozenset(name for group in groups for name in group.names)
-    return Statement((*parts, Part("", conclusion)), bound)
 
 
 def tree_of(text: str, bound: frozenset[str] = frozenset()) -> Term:
@@ -167,10 +119,14 @@ def parts_of(term: Term) -> list[Term]:
     return found
 
 
+def names_in(term: Term, but: tuple[str, ...] = ()) -> Iterator[str]:
+    """Yield the names in a tree, as often as they stand there, but those that begin with one of some texts."""
+    return (part.text for part in parts_of(term) if isinstance(part, Name) and not part.text.startswith(but))
+
+
 def constants(term: Term) -> tuple[str, ...]:
     """Return the constants in a pattern, each once."""
-    names = (part.text for part in parts_of(term) if isinstance(part, Name))
-    return tuple(dict.fromkeys(n for n in names if not n.startswith((META, LOCAL, DOT))))
+    return tuple(dict.fromkeys(names_in(term, (META, LOCAL, DOT))))
 
 
 def arrow_parts(term: Term) -> tuple[tuple[Term, ...], Term]:
