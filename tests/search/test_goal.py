@@ -59,6 +59,62 @@ def test_goals_are_read_in_other_forms_too(text: str) -> None:
     assert (goal.conclusion, goal.locals) == ("0 ≤ x", {"x"})
 
 
+def read(text: str) -> list[tuple[str, str]]:
+    return [(" ".join(h.names), h.type) for h in read_goals(text)[0].hypotheses]
+
+
+def test_hypotheses_on_one_line_are_told_apart_at_their_commas() -> None:
+    assert read("h : x ∈ closure s, hs : IsClosed s ⊢ x ∈ s") == [("h", "x ∈ closure s"), ("hs", "IsClosed s")]
+    typed = "a b : ℕ, f : ℕ → ℕ, hf : ∀ x, f x = 0,h' : ∃ x ∈ s, f x = y, «odd name» _ h₁ : a = b ⊢ q"
+    assert read(typed) == [
+        ("a b", "ℕ"),
+        ("f", "ℕ → ℕ"),
+        ("hf", "∀ x, f x = 0"),
+        ("h'", "∃ x ∈ s, f x = y"),
+        ("«odd name» _ h₁", "a = b"),
+    ]
+
+
+@pytest.mark.parametrize(
+    "type",
+    [
+        "∀ x, p x",
+        "∀ x : α, ∃ y : β, r x y",
+        "∀ ε > 0, ∃ δ > 0, ∀ x : ℝ, |x| < δ → |f x| < ε",
+        "∃ x ∈ s, p x",
+        "∀ (x : α), p x ∧ ∀ y : α, q y",
+        "∀ i, ∑ j : Fin n, f i j = ∏ k : Fin n, g i k",
+        "{x | ∃ y, f x = y} = s",
+        "∀ n, f n ∈ {p : ℕ × ℕ | p = (n, m)}",
+        "(fun (x, y) => x) = fun z : ℕ × ℕ => z.1",
+        "∀ n, g n = fun x : ℕ => x",
+        "∀ n, Continuous fun x : ℝ ↦ f n x",
+        "∀ x, λ y : ℕ, y = x",
+        "∃ n, let m : ℕ := n; m = 2",
+        "∀ n, if h : n = 0 then p else q",
+        "∀ n, (match n, h : n with | 0, _ => p | _, _ => q)",
+        "∀ i, Σ x : α, β x",
+        "∀ x, ⟨a, b : α⟩ = x",
+        "f = ⟨fun x => x, proof⟩",
+        "∀ a, ∫ x : ℝ, f a x = 0",
+    ],
+)
+def test_a_type_with_commas_stays_whole(type: str) -> None:
+    assert read(f"h : {type}\n⊢ q") == [("h", type)]
+    beside = [("n", "ℕ"), ("x", "ℕ"), ("h", type), ("hs", "IsClosed s")]
+    assert read(f"n : ℕ := 5\nx : ℕ, h : {type}, hs : IsClosed s ⊢ q") == beside
+
+
+def test_the_names_of_what_a_term_matches_begin_no_hypothesis() -> None:
+    type = "∀ n, match n, h : n with | 0, _ => p | _, _ => q"
+    assert read(f"h : {type}\n⊢ q") == [("h", type)]
+
+
+def test_a_binder_on_an_indented_line_is_no_hypothesis() -> None:
+    state = "h : ∀ ε > 0,\n    ∃ δ : ℝ, p δ ε\n  hq : q\n⊢ q"
+    assert read(state) == [("h", "∀ ε > 0, ∃ δ : ℝ, p δ ε"), ("hq", "q")]
+
+
 def test_goals_that_follow_each_other_without_a_blank_line_are_told_apart() -> None:
     assert [goal.conclusion for goal in read_goals("⊢ a = b\nx : ℕ\n⊢ x = x")] == ["a = b", "x = x"]
 

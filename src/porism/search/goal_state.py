@@ -6,6 +6,7 @@ else of Lean is. It does not know libraries.
 
 import re
 import unicodedata
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from porism.errors import UsageError
@@ -18,6 +19,12 @@ LONGEST_QUESTION = 9_000
 """Characters of one goal that are asked with; hypotheses far from the goal are left out first."""
 _DAGGER = re.compile(r"✝[⁰¹²³⁴⁵⁶⁷⁸⁹]*")
 _HYPOTHESIS = re.compile(r"((?:[^\s:⊢(){}\[\]]+\s+)*[^\s:⊢(){}\[\]]+)\s:\s+(.*)$")
+_OPENING, _CLOSING = frozenset("([{⟨⟦⟪⌊⌈⦃"), frozenset(")]}⟩⟧⟫⌋⌉⦄")
+_STEP = re.compile(r"«[^«»]*»| := |\b(?:match|let|have)\b|[,()\[\]{}⟨⟩⟦⟧⟪⟫⌊⌋⌈⌉⦃⦄]")
+_TYPED = re.compile(r"\s*((?:(?![λΠΣ])(?:[^\W\d][\w'!?]*|«[^«»]*»)\s+)+):\s")
+"""Names before a colon, as a hypothesis begins."""
+_BINDING = frozenset({"fun", "let", "have", "if", "match", "show", "haveI", "letI", "let_fun"})
+"""Words that stand before a name and a colon within a term."""
 _COUNT = re.compile(r"(?:error: ?)?(?:\d+ goals?|unsolved goals|no goals|Goals accomplished.*|[Tt]actic state:?)\s*$")
 
 
@@ -82,7 +89,7 @@ def read_goals(text: str) -> tuple[Goal, ...]:
         if draft.conclusion and (not line or begins or line.startswith("⊢")):
             found.append(draft.goal())
             draft = _Draft()
-        _read_line(line, draft)
+        _read_line(line, draft, indented=indented)
     if draft.conclusion:
         found.append(draft.goal())
     found = [goal for goal in found if goal.conclusion]
@@ -92,9 +99,9 @@ def read_goals(text: str) -> tuple[Goal, ...]:
     return tuple(found)
 
 
-def _read_line(line: str, draft: _Draft) -> None:
-    """Read one line into a draft."""
-    typed = _HYPOTHESIS.match(line)
+def _read_line(line: str, draft: _Draft, *, indented: bool) -> None:
+    """Read one line into a draft; an indented one may go on with the line before."""
+    typed = _HYPOTHESIS.match(line) if not indented or _begins(line, 0) else None
     if not line or _COUNT.match(line):
         return
     if line.startswith("case "):
@@ -104,12 +111,45 @@ def _read_line(line: str, draft: _Draft) -> None:
     elif draft.conclusion:
         draft.conclusion.append(line)
     elif typed:
-        draft.hypotheses.append((tuple(typed[1].split()), typed[2]))
+        draft.hypotheses += _hypotheses(typed[1], typed[2])
     elif draft.hypotheses:
         names, type = draft.hypotheses[-1]
         draft.hypotheses[-1] = (names, f"{type} {line}")
 
 
+def _hypotheses(names: str, typed: str) -> Iterator[tuple[tuple[str, ...], str]]:
+    """Yield the hypotheses of a line: one as Lean prints it, or several with commas between, as people type them."""
+    start = 0
+    for step in _outside(typed):
+        if step[0] == "match":
+            break  # what stands between its commas may be named
+        following = _begins(typed, step.end()) if step[0] == "," else None
+        if following:
+            yield tuple(names.split()), typed[start : step.start()]
+            names, start = following[1], following.end()
+    yield tuple(names.split()), typed[start:]
+
+
+def _begins(text: str, place: int) -> re.Match[str] | None:
+    """Return the names, and the colon after them, of a hypothesis that begins at a place; None where none does."""
+    found = _TYPED.match(text, place)
+    return found if found and _BINDING.isdisjoint(found[1].split()) else None
+
+
 def _without_value(type: str) -> str:
-    """Return the type of a local definition without its value."""
-    return type.partition(" := ")[0].strip()
+    """Return the type of a local definition without its value; values within the type stay."""
+    for step in _outside(type):
+        if step[0] in ("let", "have"):
+            break
+        if step[0] == " := ":
+            return type[: step.start()].strip()
+    return type.strip()
+
+
+def _outside(text: str) -> Iterator[re.Match[str]]:
+    """Yield what stands outside of brackets and parts a line: commas, signs of definition, and words that have some."""
+    depth = 0
+    for step in _STEP.finditer(text):
+        depth += (step[0] in _OPENING) - (step[0] in _CLOSING)
+        if depth == 0 and step[0] not in _CLOSING:
+            yield step
