@@ -55,7 +55,7 @@ def test_each_declaration_branches_once_where_it_is_nearest() -> None:
 
 def test_a_declaration_met_deep_first_still_branches_where_it_is_nearest() -> None:
     index = small(("a", "b", TYPE), ("b", "c", TYPE), ("c", "z", TYPE), ("a", "z", TYPE), ("z", "y", TYPE))
-    assert drawn(tree(index, "a", depth=3).branches) == "b(c(z*)) z(y)"
+    assert drawn(tree(index, "a", depth=3).branches) == "z(y) b(c(z*))"
 
 
 def test_backwards_shows_the_users() -> None:
@@ -70,12 +70,23 @@ def test_only_the_chosen_edges_are_followed() -> None:
 def test_members_are_left_out_unless_asked_for() -> None:
     index = small(("a", "b", MEMBER), ("a", "c", TYPE | MEMBER))
     assert [(b.name, b.edges) for b in tree(index, "a").branches] == [("c", ("type",))]
-    assert drawn(tree(index, "a", edges=("member",)).branches) == "b c"
+    assert drawn(tree(index, "a", edges=("member",)).branches) == "c b"
 
 
 def test_a_cycle_ends() -> None:
     index = small(("a", "b", TYPE), ("b", "a", TYPE))
     assert drawn(tree(index, "a", depth=9).branches) == "b(a*)"
+
+
+def test_those_that_most_others_use_come_first_and_are_kept_by_a_limit() -> None:
+    index = small(*(("a", to, TYPE) for to in "bcdef"), ("g", "d", VALUE), ("h", "d", TYPE), ("g", "c", TYPE))
+    assert drawn(tree(index, "a").branches) == "d c b e f"
+    assert drawn(tree(index, "a", limit=2).branches) == "d c"
+
+
+def test_of_the_users_those_that_are_used_come_first() -> None:
+    index = small(("b", "a", TYPE), ("c", "a", TYPE), ("d", "a", TYPE), ("e", "c", TYPE))
+    assert drawn(tree(index, "a", backwards=True).branches) == "c b d"
 
 
 def test_limits_cut_far_branches_and_say_so() -> None:

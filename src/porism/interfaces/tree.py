@@ -4,12 +4,14 @@ In: an open index and a name. Out: a `Uses` tree whose branches say over which k
 It does not know how a graph is stored.
 """
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
+import numpy as np
+import numpy.typing as npt
+
 from porism.errors import UsageError
-from porism.index import MEMBER, PROOF, TYPE, VALUE
+from porism.index import MEMBER, PAPER, PROOF, TYPE, VALUE
 
 if TYPE_CHECKING:
     from porism.index import Index
@@ -28,7 +30,7 @@ class Growth:
     """Kinds of edges that are followed: in the type (statement), in the value of a definition, in a proof, or between a
     structure and its members."""
     limit: int = 50
-    """How many branches are shown at each declaration."""
+    """How many branches are shown at each declaration, those that most others use first."""
     total: int = 2000
     """How many branches are shown in all."""
 
@@ -80,6 +82,7 @@ class _Grower:
         self.index = index
         self.growth = growth
         self.backwards = backwards
+        self.users = index.graph.profile(PAPER).in_degrees
         self.kept: dict[int, list[tuple[int, int]]] = {}
         self.counts: dict[int, int] = {}
         self.home: dict[int, int] = {}
@@ -94,23 +97,23 @@ class _Grower:
         for _ in range(self.growth.depth):
             below: list[int] = []
             for row in layer:
-                every = list(self._next(row))
-                shown = every[: min(self.growth.limit, left)]
-                self.complete = self.complete and len(shown) == len(every)
-                self.kept[row], self.counts[row] = shown, len(every)
+                rows, bits = self._next(row)
+                order = np.lexsort((rows, -self.users[rows]))[: min(self.growth.limit, left)]
+                shown = list(zip(rows[order].tolist(), bits[order].tolist(), strict=True))
+                self.complete = self.complete and len(shown) == len(rows)
+                self.kept[row], self.counts[row] = shown, len(rows)
                 left -= len(shown)
                 new = [other for other, _ in shown if other not in self.home]
                 self.home.update((other, row) for other in new)
                 below.extend(new)
             layer = below
 
-    def _next(self, row: int) -> Iterator[tuple[int, int]]:
-        """Yield the neighbours of a row over the edges that are followed, with the bits of those edges."""
+    def _next(self, row: int) -> tuple[npt.NDArray[np.int32], npt.NDArray[np.uint8]]:
+        """Return the neighbours of a row over the edges that are followed, with the bits of those edges."""
         graph = self.index.graph
         rows, bits = graph.users(row) if self.backwards else graph.used(row)
-        for other, bit in zip(rows.tolist(), bits.tolist(), strict=True):
-            if bit & self.growth.mask:
-                yield other, bit & self.growth.mask
+        bits = bits & np.uint8(self.growth.mask)
+        return rows[bits != 0], bits[bits != 0]
 
     def branches(self, row: int) -> tuple[Branch, ...]:
         """Return what is drawn under a row."""
@@ -118,7 +121,7 @@ class _Grower:
 
     def _branch(self, above: int, row: int, bits: int) -> Branch:
         declaration = self.index.declaration(row)
-        count = self.counts[row] if row in self.counts else sum(1 for _ in self._next(row))
+        count = self.counts[row] if row in self.counts else len(self._next(row)[0])
         here = self.home[row] == above
         return Branch(
             name=declaration.name,
