@@ -88,6 +88,28 @@ def test_without_an_index_nothing_looks_as_if_it_was_searched(serve: Serve, tmp_
     assert all(answer.headers["Retry-After"] for answer in answers)
 
 
+def test_a_library_that_cannot_be_opened_leaves_the_others_usable(
+    serve: Serve, library: Workbench, mine: Workbench
+) -> None:
+    (mine.place.folder / "manifest.json").write_text("{}", encoding="utf-8")
+    served = serve(mine, library=(f"good={library.place.folder}",))
+    client = served.client
+    bad, good = client.get("/api/v1/libraries").json()
+    assert (bad["name"], bad["fingerprint"], good["name"], good["problem"]) == ("mine", "", "good", "")
+    assert "Another version" in bad["problem"] and good["declarations"] and good["fingerprint"]
+    assert client.get("/health").json()["status"] == "degraded" and str(mine.here) not in client.get("/health").text
+    assert client.get("/libraries/good/health").json()["status"] == "ok"
+    assert exists(client, "Tiny.join_comm", library="good")
+    answers = [client.get("/libraries/mine/health"), client.get("/api/v1/names", params={"name": "Tiny.join_comm"})]
+    assert [answer.status_code for answer in answers] == [503, 503]
+    assert all("Another version" in answer.text for answer in answers)
+    assert client.get("/libraries/neither/health").status_code == 404
+    said = [line for line in served.log if line.get("event") == "library"]
+    assert any("Another version" in line.get("error", "") for line in said)
+    grow(mine, "mended")
+    assert exists(client, "mended") and client.get("/health").json()["status"] == "ok"
+
+
 def test_libraries_are_chosen_by_parameter_or_by_path(serve: Serve, library: Workbench, mine: Workbench) -> None:
     grow(mine, "only_mine")
     client = serve(library, library=(f"mine={mine.place.folder}",)).client

@@ -43,8 +43,8 @@ from porism.interfaces.workbench import Workbench
 
 SAID = "Finds the declarations of a Lean 4 library that a piece of mathematics needs."
 EXPOSED = (
-    "Porism-Library", "Porism-Fingerprint", "Porism-Lean", "Porism-Mathlib", "Porism-Degraded", "Retry-After",
-    "Mcp-Session-Id",
+    "Porism-Library", "Porism-Fingerprint", "Porism-Lean", "Porism-Mathlib", "Porism-Most-Hits", "Porism-Degraded",
+    "Retry-After", "Mcp-Session-Id",
 )  # fmt: skip
 
 
@@ -88,11 +88,9 @@ def _lifespan(desk: Desk, agents: Agents, lean: LeanHouse, log: Log) -> Any:
 
     @asynccontextmanager
     async def span(_: FastAPI) -> AsyncGenerator[None]:
-        try:
-            for state in await asyncio.to_thread(desk.libraries.states):
-                log.say("library", name=state.name, declarations=state.declarations, fingerprint=state.fingerprint)
-        except (PorismError, Refused) as error:
-            log.say("library", error=problem_of(error).sentence)
+        for state in await asyncio.to_thread(desk.libraries.states):
+            known = {"declarations": state.declarations, "fingerprint": state.fingerprint} if state.is_open else {}
+            log.say("library", name=state.name, **known, **({"error": state.problem} if state.problem else {}))
         warming = asyncio.create_task(_warm(desk, log))
         async with agents.open(warm=False):
             yield
@@ -109,7 +107,7 @@ async def _warm(desk: Desk, log: Log) -> None:
     for name in desk.libraries.names:
         try:
             await asyncio.to_thread(desk.libraries.warm, name)
-        except (PorismError, Refused) as error:
+        except (PorismError, Refused, OSError) as error:
             log.say("library", name=name, error=problem_of(error).sentence)
 
 

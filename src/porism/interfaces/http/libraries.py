@@ -31,19 +31,25 @@ class State:
     """What is served under a name."""
 
     name: str
-    declarations: int
-    fingerprint: str
-    generation: str
-    built: str
+    declarations: int = 0
+    fingerprint: str = ""
+    """What tells its content from other content; empty where no index of it could be opened."""
+    generation: str = ""
+    built: str = ""
     """Date and time, UTC, ISO 8601."""
-    lean: str
+    lean: str = ""
     """The toolchain that the library is written for."""
-    mathlib: str
+    mathlib: str = ""
     """The commit of Mathlib; empty where it is not known."""
-    vectors: str
+    vectors: str = ""
     """The model of the vectors; empty where there are none."""
     problem: str = ""
-    """Why a newer index could not be opened; the one before it is served."""
+    """Why its index, or a newer one, could not be opened; where there was one before, that is served."""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it can be asked."""
+        return bool(self.fingerprint)
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,8 +110,15 @@ class Libraries:
         bench.goal("⊢ 1 + 1 = 2", limit=1)
 
     def states(self) -> tuple[State, ...]:
-        """Return what is served under each name."""
-        return tuple(self.get(name).state for name in self.names)
+        """Return what is served under each name, or why it cannot be."""
+        return tuple(map(self.state, self.names))
+
+    def state(self, name: str) -> State:
+        """Return what is served under a name, or why it cannot be; raises Refused (404) for an unknown name."""
+        try:
+            return self.get(name).state
+        except (PorismError, OSError) as error:
+            return State(name=name, problem=_why(error))
 
     def known(self) -> tuple[State, ...]:
         """Return the same of those that were opened already, without looking."""
@@ -135,7 +148,7 @@ def _why(error: PorismError | OSError) -> str:
     """Return why an index could not be opened, without folders of the server."""
     if isinstance(error, PorismError):
         return problem_of(error).sentence
-    return f"The newer index cannot be read: {error.strerror or type(error).__name__}."
+    return f"The index cannot be read: {error.strerror or type(error).__name__}."
 
 
 def _stamp(folder: Path) -> Stamp:

@@ -50,22 +50,23 @@ def router(desk: Desk, app: FastAPI) -> APIRouter:
 
     @routes.get("/health", response_model=Health, responses={503: {"model": Unhealthy}})
     async def health(request: Request) -> Response:
-        """Say whether libraries can be searched, and which they are, also under load; 503 where one cannot."""
+        """Say whether libraries can be searched, and which they are, also under load.
+
+        Status 503 says that none can, or that the one which the path chose cannot.
+        """
+        named = visit_of(request.scope).library
+        if named:
+            desk.libraries.check(named)
         try:
             states = await asyncio.to_thread(desk.libraries.states)
         except Exception as error:
-            problem = problem_of(error)
-            ill: Unhealthy = {
-                "status": "error",
-                "error": problem.sentence,
-                "num_gpus": 0,
-                "index_backend": "porism",
-            }
-            return answer(ill, Any, status=503, headers={"Retry-After": "5"})
-        named = visit_of(request.scope).library
-        first = desk.libraries.get(named).state if named else states[0]
+            return _ill(problem_of(error).sentence)
+        chosen = [state for state in states if state.name == named or not named]
+        first = chosen[0]
+        if not any(state.is_open for state in chosen):
+            return _ill(first.problem)
         body: Health = {
-            "status": "degraded" if any(state.problem for state in states) else "ok",
+            "status": "degraded" if any(state.problem for state in chosen) else "ok",
             "num_gpus": 0,
             "index_backend": "porism",
             "porism": __version__,
@@ -91,6 +92,12 @@ def router(desk: Desk, app: FastAPI) -> APIRouter:
         return Response(_text("docs.css"), media_type="text/css")
 
     return routes
+
+
+def _ill(why: str) -> Response:
+    """Return what is answered where nothing can be searched."""
+    body: Unhealthy = {"status": "error", "error": why, "num_gpus": 0, "index_backend": "porism"}
+    return answer(body, Any, status=503, headers={"Retry-After": "5"})
 
 
 def docs_page(description: dict[str, Any]) -> str:
