@@ -62,6 +62,14 @@ def test_a_pattern_may_come_from_standard_input(indexed: Porism, monkeypatch: py
     assert patterned(indexed("pattern", "-", "--json")) == ["Tiny.Ring.prime_dvd_mul"]
 
 
+def test_filters_narrow_what_a_pattern_finds_and_it_is_told(indexed: Porism) -> None:
+    found = indexed("pattern", '"join"', "--module", "Tiny.Order", "--kind", "theorem")
+    assert found.out.startswith('Found 2 declarations whose name contains "join" among the 2 that the filters let')
+    document = indexed("pattern", '"join"', "--namespace", "Tiny.Lattice", "--json").document
+    assert {hit["name"] for hit in document["hits"]} == {"Tiny.Lattice.join"}
+    assert indexed("pattern", '"join"', "--kind", "axiom").code == 1
+
+
 def test_a_pattern_that_nothing_has_ends_with_1(indexed: Porism) -> None:
     ended = indexed("pattern", '"zzqq"')
     assert ended.code == 1 and ended.out.startswith('Found 0 declarations whose name contains "zzqq".')
@@ -103,6 +111,12 @@ def test_a_goal_finds_what_applies_first(indexed: Porism) -> None:
     assert ended.code == 0 and ended.err == ""
     assert (first["declaration"]["name"], first["rank"], first["shape"]["applies"]) == ("Tiny.join_comm", 1, True)
     assert [goal["conclusion"] for goal in ended.document["goals"]] == ["Lattice.join a b = Lattice.join b a"]
+
+
+def test_filters_narrow_what_is_found_for_a_goal(indexed: Porism) -> None:
+    found = indexed("goal", STATE, "--kind", "class", "--package", "tiny", "--imports", "Tiny.Order", "--json")
+    assert {hit["declaration"]["kind"] for hit in found.document["hits"]} == {"class"}
+    assert indexed("goal", STATE, "--kind", "axiom").code == 1
 
 
 def test_a_goal_for_people_says_what_applies(indexed: Porism) -> None:
@@ -168,7 +182,8 @@ def test_a_person_at_a_terminal_is_told_what_is_awaited(indexed: Porism, monkeyp
         ("goal", "⊢ x", "--dense", "maybe"),
         ("pattern",),
         ("pattern", "_ + _", "--limit", "5000"),
-        ("pattern", "_ + _", "--kind", "theorem"),
+        ("pattern", "_ + _", "--kind", "mystery"),
+        ("goal", "⊢ x", "--module", "Mystery"),
     ],
     ids=lambda arguments: " ".join(a[:20] for a in arguments),
 )

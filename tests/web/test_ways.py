@@ -1,9 +1,11 @@
 """One box for words, patterns and goals: how a question is read, and how to have it read otherwise."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
-from page_library import Open, settled, until
+from page_library import GOOD, Open, settled, shelve, until
+from served import listening
 
 pytestmark = pytest.mark.allow_hosts(["127.0.0.1"])
 GOAL = "p a b : Nat\nh : IsPrime p\ndivides : p ∣ a * b\n⊢ p ∣ a ∨ p ∣ b"
@@ -63,10 +65,9 @@ def test_a_pattern_is_matched_with_statements_and_with_words_when_one_wants_that
     ask(page, "Good.IsPrime, _ ∣ _ ^ _")
     assert names(page) == ["Good.prime_dvd_pow"]
     assert "Found 1 declaration mentioning" in page.inner_text(".remarks")
-    assert page.locator("#filters").is_hidden()
     page.get_by_role("link", name="Search by words and meaning").click()
     until(page, "() => document.querySelectorAll('.hit').length > 1")
-    assert page.url.endswith("&as=words") and page.locator("#filters").is_visible()
+    assert page.url.endswith("&as=words")
     page.reload()
     settled(page)
     assert len(names(page)) > 1
@@ -120,10 +121,31 @@ def test_a_pattern_that_cannot_be_read_is_told_with_what_may_be_meant(visit: Ope
     assert names(page) == ["Good.prime_dvd_pow"]
 
 
-def test_filters_that_are_overlooked_are_told(visit: Open, good: str) -> None:
+def test_filters_narrow_patterns_and_goals(visit: Open, good: str) -> None:
+    page = visit(f"{good}/?q=_+∣+_+^+_&kind=theorem")
+    assert names(page) == ["Good.prime_dvd_pow"] and page.locator("#filters").is_visible()
+    assert "that the filters let pass" in page.inner_text(".remarks")
+    page.locator("#filters label", has_text="def").first.click()
+    until(page, "() => new URLSearchParams(location.search).getAll('kind').includes('def')")
     page = visit(f"{good}/?q=_+∣+_+^+_&kind=def")
-    assert names(page) == ["Good.prime_dvd_pow"]
-    assert "Not as asked: Filters narrow a search by words only." in page.inner_text(".remarks")
+    assert names(page) == [] and "among the 1 that the filters let pass" in page.inner_text(".notice")
+    ask(page, GOAL)
+    assert "kind=def" in page.url and names(page) == ["Good.IsPrime"]
+    page = visit(f"{good}/?q=⊢+IsPrime+2&kind=axiom")
+    assert "no declaration that the filters let pass answers this question" in page.inner_text(".notice")
+
+
+def test_the_page_of_a_server_that_gives_few_hits_shows_so_many(visit: Open, tmp_path: Path) -> None:
+    with listening(shelve(GOOD, tmp_path), hits=10) as served:
+        for question in ("prime", '"fact"', "⊢ IsPrime 2"):
+            page = visit(f"{served.url}/?q={question}")
+            assert len(names(page)) == 10 and page.locator(".more").count() == 0
+    with listening(shelve(GOOD, tmp_path), hits=25) as served:
+        page = visit(f"{served.url}/?q=prime")
+        assert len(names(page)) == 20
+        page.get_by_role("link", name="Show up to 25 results").click()
+        until(page, "() => document.querySelectorAll('a[data-hit]').length === 25")
+        assert page.locator(".more").count() == 0
 
 
 def test_a_goal_that_the_server_cannot_take_is_trouble(visit: Open, good: str) -> None:

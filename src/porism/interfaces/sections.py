@@ -89,8 +89,19 @@ def _formalize() -> type:
 MODELS: Mapping[str, str] = {"embedder": "embedder.model", "reranker": "reranker.model"}
 """Flags of the commands that search, beside the knobs of [search], by the keys that they set."""
 
-MATCHING: Mapping[str, str] = {"limit": "search.limit"}
-"""The flag of `porism pattern` and `porism goal` for how much is shown, by the key that it sets."""
+FILTERS: Mapping[str, str] = {
+    "kind": "search.kind",
+    "module": "search.module",
+    "package": "search.package",
+    "namespace": "search.namespace",
+    "imports": "search.sees",
+    "deprecated": "search.deprecated",
+    "generated": "search.generated",
+}
+"""Flags that say which declarations may be found, by the keys that they set."""
+
+MATCHING: Mapping[str, str] = {"limit": "search.limit", **FILTERS}
+"""Flags of `porism pattern` and `porism goal` for what is shown, by the keys that they set."""
 
 GOAL_SEARCH: Mapping[str, str] = {"dense": "search.dense", "rerank": "search.rerank"}
 """Flags of `porism goal` for how is searched, by the keys that they set."""

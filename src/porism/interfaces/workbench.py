@@ -24,7 +24,7 @@ from porism.interfaces.verbs_retrieve import RetrieveVerbs
 if TYPE_CHECKING:
     from porism.interfaces.pages import About, Checked, Page
     from porism.interfaces.tree import Uses
-    from porism.search import Answer, GoalAnswer, Models, PatternAnswer
+    from porism.search import Answer, GoalAnswer, Mask, Models, PatternAnswer
 
 
 class Workbench(IndexVerbs, RetrieveVerbs, FormalizeVerbs, ProveVerbs):
@@ -55,19 +55,21 @@ class Workbench(IndexVerbs, RetrieveVerbs, FormalizeVerbs, ProveVerbs):
 
     def goal(self, state: str, *, limit: int = 20, models: Models | None = None, **knobs: object) -> GoalAnswer:
         """Return lemmas for the goals of a proof state as Lean prints it; the knobs are those of a search."""
-        from porism.search import passing_rows, search_goal
+        from porism.search import search_goal
 
         def ask(questions: Sequence[str], wanted: Mapping[str, int]) -> list[Answer]:
             return self.search_many(questions, models=models, **{**knobs, **wanted})
 
-        how = self._given("search", knobs, MODELS).stage("search")
-        return search_goal(self._searchable, state, limit, ask, passing_rows(self._searchable, how))
+        return search_goal(self._searchable, state, limit, ask, self._passing(knobs))
 
-    def pattern(self, query: str, *, limit: int = 200) -> PatternAnswer:
-        """Return the declarations that meet all conditions of a query in Loogle's language, the most used first."""
+    def pattern(self, query: str, *, limit: int = 200, **filters: object) -> PatternAnswer:
+        """Return the declarations that meet all conditions of a query in Loogle's language, the most used first.
+
+        The filters are those of a search.
+        """
         from porism.search import match_pattern
 
-        return match_pattern(self._searchable, query, limit)
+        return match_pattern(self._searchable, query, limit, self._passing(filters))
 
     def show(self, name: str) -> Page | Checked:
         """Return everything about a declaration, or what is known of a name that is not one."""
@@ -101,6 +103,12 @@ class Workbench(IndexVerbs, RetrieveVerbs, FormalizeVerbs, ProveVerbs):
     def in_force(self) -> InForce:
         """Return every setting with its value and where that came from."""
         return self.settings.every()
+
+    def _passing(self, knobs: dict[str, object]) -> Mask:
+        """Return which rows the filters among the knobs of a search let pass."""
+        from porism.search import passing_rows
+
+        return passing_rows(self._searchable, self._given("search", knobs, MODELS).stage("search"))
 
     def _tree(self, name: str, knobs: dict[str, object], *, backwards: bool) -> Uses | Checked:
         """Return what a declaration uses or what uses it, as a tree."""

@@ -17,7 +17,7 @@ from porism.lean import Term
 from porism.library import Declaration
 from porism.search.lean_names import LEAN_NAMES, LEAN_NAMESPACES
 from porism.search.loogle_fit import TooManyWays, Tries, fits, states
-from porism.search.loogle_narrow import is_written, mathematical, meeting
+from porism.search.loogle_narrow import Mask, is_written, mathematical, meeting
 from porism.search.loogle_query import Condition, Misread, conditions_of
 from porism.search.loogle_text import pattern_text
 from porism.search.look_up import look_up
@@ -53,8 +53,15 @@ class PatternAnswer:
     rows: tuple[int, ...] = ()
 
 
-def match_pattern(index: Searchable, asked: str, limit: int = 200) -> PatternAnswer:
-    """Return the declarations that meet all conditions of a query, at most `limit`, the most used first."""
+def match_pattern(index: Searchable, asked: str, limit: int = 200, passing: Mask | None = None) -> PatternAnswer:
+    """Return the declarations that meet all conditions of a query, at most `limit`, the most used first.
+
+    `passing` says which rows may be returned.
+    """
+    among = mathematical(index)
+    whole = int(among.sum())
+    if passing is not None:
+        among = among & passing
     try:
         text = pattern_text(asked)
         conditions = conditions_of(text)
@@ -63,10 +70,11 @@ def match_pattern(index: Searchable, asked: str, limit: int = 200) -> PatternAns
     except Misread as misread:
         return PatternAnswer(asked=asked, error=str(misread), suggestions=misread.suggestions, header=SEEN)
     try:
-        found = _found(index, conditions, rows)
+        found = _found(index, conditions, rows, among)
     except TooManyWays:
         found = _Found(stopped=TOO_MANY)
-    header = _header(conditions, found, limit, [c for c in _written(conditions) if c not in rows])
+    left = int(among.sum())
+    header = _header(conditions, found, (limit, left if left < whole else None), _unknown(conditions, rows))
     shown = tuple(found.rows[:limit])
     return PatternAnswer(
         asked=asked, header=header, count=len(found.rows), complete=not found.stopped,
@@ -82,9 +90,9 @@ class _Found:
     stopped: str = ""
 
 
-def _found(index: Searchable, conditions: Sequence[Condition], rows: dict[str, int]) -> _Found:
-    """Return the rows that meet all conditions, the most used first. Raises TooManyWays."""
-    mask, open_ = mathematical(index), list[Condition]()
+def _found(index: Searchable, conditions: Sequence[Condition], rows: dict[str, int], mask: Mask) -> _Found:
+    """Return which of some rows meet all conditions, the most used first. Raises TooManyWays."""
+    open_ = list[Condition]()
     for condition in sorted(conditions, key=lambda c: c.tree is not None):
         mask, sure = meeting(index, condition, rows, mask)
         open_ += [] if sure else [condition]
@@ -129,6 +137,11 @@ def _written(conditions: Sequence[Condition]) -> list[str]:
     return found
 
 
+def _unknown(conditions: Sequence[Condition], rows: dict[str, int]) -> list[str]:
+    """Return the names of constants in a query that the library does not have."""
+    return [name for name in _written(conditions) if name not in rows]
+
+
 def _resolved(index: Searchable, condition: Condition, text: str) -> Iterator[tuple[str, int]]:
     """Yield the names of a condition that the library has, with their rows; raises Misread for an unknown name."""
     for name in _written([condition]):
@@ -158,8 +171,14 @@ def _refuse_general(conditions: Sequence[Condition]) -> None:
         raise Misread(f"The pattern is too general: it names no constant; {advice}.")
 
 
-def _header(conditions: Sequence[Condition], found: _Found, limit: int, unknown: Sequence[str]) -> str:
-    """Return what was looked for, how much was found, and how."""
+def _header(
+    conditions: Sequence[Condition], found: _Found, bounds: tuple[int, int | None], unknown: Sequence[str]
+) -> str:
+    """Return what was looked for, how much was found, and how.
+
+    `bounds` are how many are shown at most, and how many the filters let pass, where they keep any out.
+    """
+    limit, passing = bounds
     told = {
         "name part": 'whose name contains "{}"', "constant": "mentioning {}",
         "pattern": "in whose statement stands {}", "conclusion": "stating {}",
@@ -167,7 +186,8 @@ def _header(conditions: Sequence[Condition], found: _Found, limit: int, unknown:
     wanted = " and ".join(told[c.kind].format(c.text) for c in conditions)
     count = len(found.rows)
     more, plural = "at least " if found.stopped else "", "" if count == 1 else "s"
-    said = f"Found {more}{count:,} declaration{plural} {wanted}."
+    among = "" if passing is None else f" among the {passing:,} that the filters let pass"
+    said = f"Found {more}{count:,} declaration{plural} {wanted}{among}."
     said += f" At most {limit:,} are shown, the most used first." if count > limit else ""
     said += f" {found.stopped}" if found.stopped else ""
     names = [c.text.rpartition(".")[2] for c in conditions if c.kind == "constant"]

@@ -3,6 +3,7 @@
 from typing import Any
 
 from pydantic import TypeAdapter
+from served import Serve
 from starlette.testclient import TestClient
 
 from porism.interfaces import Workbench
@@ -64,6 +65,40 @@ def test_patterns_and_goals_are_searched_for(client: TestClient) -> None:
     goal = client.post("/api/v1/goal", json={"goal": "p a b : Nat\nh : p ∣ a * b\n⊢ p ∣ a ∨ p ∣ b", "limit": 3})
     best = TypeAdapter(GoalAnswer).validate_json(goal.content).hits[0]
     assert best.declaration.name == "Tiny.Ring.prime_dvd_mul" and best.shape.applies
+
+
+def test_filters_narrow_patterns_and_goals(client: TestClient, library: Workbench) -> None:
+    pattern = client.get("/api/v1/loogle", params={"q": '"join"', "kind": "theorem", "module": "Tiny.Order"})
+    expected = library.pattern('"join"', limit=20, kind=("theorem",), module=("Tiny.Order",))
+    assert expected.count == 2 and same(PatternAnswer, pattern.content, expected)
+    state = "α : Type\ninst : Lattice α\na b : α\n⊢ Lattice.join a b = Lattice.join b a"
+    goal = client.post("/api/v1/goal", json={"goal": state, "kind": ["class"], "imports": ["Tiny.Order"]})
+    found = TypeAdapter(GoalAnswer).validate_json(goal.content)
+    assert {hit.declaration.kind for hit in found.hits} == {"class"}
+    assert client.post("/api/v1/goal", json={"goal": state, "module": ["Mystery"]}).status_code == 400
+    assert client.post("/api/v1/goal", json={"goal": state, "candidates": 5}).status_code == 400
+
+
+def test_a_server_of_few_hits_gives_as_many_where_nobody_says_how_many(serve: Serve) -> None:
+    client = serve(hits=2).client
+    answers = [
+        client.get("/api/v1/search", params={"q": "join"}),
+        client.post("/api/v1/search", json={"questions": ["join"]}),
+        client.get("/api/v1/loogle", params={"q": '"join"'}),
+        client.post("/api/v1/goal", json={"goal": "⊢ Lattice.join a b = Lattice.join b a"}),
+    ]
+    assert [answer.headers["Porism-Most-Hits"] for answer in answers] == ["2"] * 4
+    documents = [answer.json() for answer in answers]
+    documents[1] = documents[1][0]
+    assert [len(document["hits"]) for document in documents] == [2] * 4
+    refused = [
+        client.get("/api/v1/search", params={"q": "join", "limit": 3}),
+        client.post("/api/v1/search", json={"questions": ["join"], "limit": 3}),
+        client.get("/api/v1/loogle", params={"q": '"join"', "limit": 3}),
+        client.post("/api/v1/goal", json={"goal": "⊢ a = b", "limit": 3}),
+    ]
+    told = "3 hits were asked for."
+    assert [(answer.status_code, answer.json()["error"]["problem"]) for answer in refused] == [(400, told)] * 4
 
 
 def test_what_a_statement_needs_is_found_without_a_model(client: TestClient) -> None:

@@ -8,13 +8,15 @@ import math
 from collections.abc import Mapping
 from typing import Annotated, Any, get_args, get_origin
 
-from fastapi import Query
+from fastapi import Depends, Query
 from pydantic import BaseModel, ConfigDict, Field, StrictFloat, StrictInt, create_model
 
 from porism.interfaces.http.libraries import LONGEST_NAME as LONGEST_LIBRARY
 from porism.interfaces.http.problems import refused
 from porism.interfaces.http.serving import Serving
+from porism.interfaces.knobs import Knob
 from porism.interfaces.lean_files import LONGEST as LONGEST_FILE
+from porism.interfaces.sections import FILTERS
 from porism.interfaces.settings import Section
 from porism.interfaces.statements import LONGEST as LONGEST_STATEMENT
 from porism.search import LONGEST_GOALS, LONGEST_NAME, LONGEST_QUESTION
@@ -40,12 +42,34 @@ class Asked(BaseModel):
 
 def with_knobs(name: str, section: str, sections: Mapping[str, Section], **fields: Any) -> type[BaseModel]:
     """Return the model of a body: fields of its own, and the flagged knobs of a section, none of which is needed."""
-    knobs: dict[str, Any] = {}
-    for flag, knob in sections[section].flags(section).items():
-        kind = _bounded(knob.type)
-        meaning = f"{knob.meaning} Default: {_shown(knob.default)}."
-        knobs[flag.replace("-", "_")] = (kind | None, Field(default=None, description=meaning))
+    knobs = {flag.replace("-", "_"): _field(knob) for flag, knob in sections[section].flags(section).items()}
     return create_model(name, __base__=Asked, **fields, **knobs)
+
+
+def with_filters(name: str, sections: Mapping[str, Section], **fields: Any) -> type[BaseModel]:
+    """Return the model of a body: fields of its own, and the filters of a search, none of which is needed."""
+    known = sections["search"].flags("search")
+    return create_model(name, __base__=Asked, **fields, **{flag: _field(known[flag]) for flag in FILTERS})
+
+
+def _field(knob: Knob) -> Any:
+    """Return the field of a body that sets a knob."""
+    meaning = f"{knob.meaning} Default: {_shown(knob.default)}."
+    return _bounded(knob.type) | None, Field(default=None, description=meaning)
+
+
+def filters(
+    kind: Annotated[list[str] | None, Query(description="Only these kinds.")] = None,
+    module: Annotated[list[str] | None, Query(description="Only these modules and those below.")] = None,
+    package: Annotated[list[str] | None, Query(description="Only these packages.")] = None,
+    namespace: Annotated[list[str] | None, Query(description="Only names in these namespaces.")] = None,
+) -> dict[str, Any]:
+    """Return the filters that an address sets."""
+    said = {"kind": kind, "module": module, "package": package, "namespace": namespace}
+    return {name: tuple(values) for name, values in said.items() if values}
+
+
+Filters = Annotated[dict[str, Any], Depends(filters)]
 
 
 def given_knobs(body: BaseModel, *own: str) -> dict[str, Any]:
@@ -54,11 +78,12 @@ def given_knobs(body: BaseModel, *own: str) -> dict[str, Any]:
     return {name: tuple(value) if isinstance(value, list) else value for name, value in said.items()}
 
 
-def bounded(knobs: Mapping[str, Any], serving: Serving) -> dict[str, Any]:
-    """Return knobs of a search within the limits of the server; raises Refused (400) for one beyond them."""
-    at_most("hits", int(knobs.get("limit") or 1), serving.hits)
-    at_most("candidates", int(knobs.get("candidates") or 1), serving.candidates)
-    return dict(knobs)
+def hits_wanted(wanted: int | None, usual: int, serving: Serving) -> int:
+    """Return how many hits are wanted, as many as usual where that is not said and the server gives so many.
+
+    Raises Refused (400) for more than it gives.
+    """
+    return min(usual, serving.hits) if wanted is None else at_most("hits", wanted, serving.hits)
 
 
 def at_most(what: str, wanted: int, most: int) -> int:

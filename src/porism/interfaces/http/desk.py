@@ -47,7 +47,7 @@ class Desk:
 
         state, value = await self.work.run(done, request.is_disconnected)
         visit.library = state.name
-        visit.headers.update(headers_of(state))
+        visit.headers.update({**headers_of(state), "Porism-Most-Hits": str(self.serving.hits)})
         degraded(request, state.problem)
         return value
 

@@ -13,9 +13,19 @@ from pydantic import Field
 
 from porism.interfaces.http import asking
 from porism.interfaces.http.answering import answer
-from porism.interfaces.http.asking import Asked, Library, Statement, at_most, bounded, given_knobs, with_knobs
+from porism.interfaces.http.asking import (
+    Asked,
+    Filters,
+    Library,
+    Statement,
+    at_most,
+    given_knobs,
+    hits_wanted,
+    with_filters,
+    with_knobs,
+)
 from porism.interfaces.http.desk import Desk, asked, body_of, needs
-from porism.interfaces.http.libraries import State
+from porism.interfaces.http.libraries import Opened, State
 from porism.interfaces.http.problems import refused
 from porism.interfaces.pages import About, Checked, Page
 from porism.interfaces.tree import Edge, Uses
@@ -25,9 +35,11 @@ from porism.search import LONGEST_NAME, Answer, GoalAnswer, PatternAnswer
 DEEPEST = 5
 """Steps of the deepest tree of uses."""
 MOST_BRANCHES = 2_000
+USUAL = 20
+"""Hits where a request does not say how many."""
 
 Name = Annotated[str, Query(description="Full name of a declaration.", min_length=1, max_length=LONGEST_NAME)]
-Limit = Annotated[int, Query(description="How many at most.", ge=1)]
+Limit = Annotated[int | None, Query(description="How many at most; left out, as many as usual.", ge=1)]
 Questions = Annotated[list[asking.Question], Field(min_length=1)]
 
 
@@ -35,13 +47,6 @@ class NamesAsked(Asked):
     """Names to check."""
 
     names: list[asking.Name] = Field(description="The names.")
-
-
-class GoalAsked(Asked):
-    """A proof state to look for lemmas for."""
-
-    goal: asking.Goals = Field(description="Hypotheses and ⊢, as Lean prints them; several goals may be.")
-    limit: int = Field(default=20, ge=1, description="How many hits at most.")
 
 
 def router(desk: Desk) -> APIRouter:
@@ -62,19 +67,14 @@ def _add_search(routes: APIRouter, desk: Desk) -> None:
     async def search(
         request: Request,
         q: Annotated[asking.Question, Query(description="Words, LaTeX, a Lean statement, a goal, or a name.")],
-        limit: Limit = 20,
-        kind: Annotated[list[str] | None, Query(description="Only these kinds.")] = None,
-        module: Annotated[list[str] | None, Query(description="Only these modules and those below.")] = None,
-        package: Annotated[list[str] | None, Query(description="Only these packages.")] = None,
-        namespace: Annotated[list[str] | None, Query(description="Only names in these namespaces.")] = None,
+        filters: Filters,
+        limit: Limit = None,
         library: Library = "",
     ) -> Response:
         """Find the declarations that answer a question."""
         asked(request, q)
-        filters = {"kind": kind, "module": module, "package": package, "namespace": namespace}
-        knobs: dict[str, Any] = {name: tuple(values) for name, values in filters.items() if values}
-        knobs |= {"limit": at_most("hits", limit, desk.serving.hits)}
-        return answer(await desk.ask(request, library, lambda opened: opened.workbench.search(q, **knobs)))
+        most = hits_wanted(limit, USUAL, desk.serving)
+        return answer(await desk.ask(request, library, lambda o: o.workbench.search(q, limit=most, **filters)))
 
     @routes.post("/search", response_model=list[Answer], openapi_extra=needs(asked_body))
     async def search_many(request: Request, library: Library = "") -> Response:
@@ -82,9 +82,15 @@ def _add_search(routes: APIRouter, desk: Desk) -> None:
         body: Any = await body_of(request, asked_body)
         at_most("questions", len(body.questions), desk.serving.questions)
         asked(request, *body.questions)
-        knobs = bounded(given_knobs(body, "questions"), desk.serving)
-        found = await desk.ask(request, library, lambda o: o.workbench.search_many(body.questions, **knobs))
-        return answer(found, list[Answer])
+        knobs = given_knobs(body, "questions")
+        at_most("hits", knobs.get("limit", 1), desk.serving.hits)
+        at_most("candidates", knobs.get("candidates", 1), desk.serving.candidates)
+
+        def work(opened: Opened) -> list[Answer]:
+            usual = min(opened.workbench.settings.stage("search").limit, desk.serving.hits)
+            return opened.workbench.search_many(body.questions, **{"limit": usual, **knobs})
+
+        return answer(await desk.ask(request, library, work), list[Answer])
 
 
 def _add_names(routes: APIRouter, desk: Desk) -> None:
@@ -129,7 +135,9 @@ def _found(found: Page | Uses | Checked) -> Response:
 def _growth(
     depth: Annotated[int, Query(description="How many steps the tree goes.", ge=1, le=DEEPEST)] = 1,
     edges: Annotated[list[Edge] | None, Query(description="Kinds of edges that are followed.")] = None,
-    limit: Annotated[int, Query(description="How many branches at each declaration.", ge=1, le=MOST_BRANCHES)] = 50,
+    limit: Annotated[
+        int, Query(description="How many branches at each, most used first.", ge=1, le=MOST_BRANCHES)
+    ] = 50,
 ) -> dict[str, Any]:
     """Return the knobs of a tree."""
     knobs: dict[str, Any] = {"depth": depth, "limit": limit, "total": MOST_BRANCHES}
@@ -170,21 +178,27 @@ def _add_special(routes: APIRouter, desk: Desk) -> None:
         q: Annotated[
             str, Query(description='Names, "parts of names", patterns with _ and ?a, ⊢ conclusion; commas: and.')
         ],
-        limit: Limit = 200,
+        filters: Filters,
+        limit: Limit = None,
         library: Library = "",
     ) -> Response:
         """Find declarations by patterns, matched with statements as they stand in the source."""
         asked(request, q)
-        at_most("hits", limit, desk.serving.hits)
-        return answer(await desk.ask(request, library, lambda opened: opened.workbench.pattern(q, limit=limit)))
+        most = hits_wanted(limit, USUAL, desk.serving)
+        return answer(await desk.ask(request, library, lambda o: o.workbench.pattern(q, limit=most, **filters)))
 
-    @routes.post("/goal", response_model=GoalAnswer, openapi_extra=needs(GoalAsked))
+    goal_body = with_filters(
+        "GoalAsked", desk.sections, goal=(asking.Goals, ...), limit=(int | None, Field(default=None, ge=1))
+    )
+
+    @routes.post("/goal", response_model=GoalAnswer, openapi_extra=needs(goal_body))
     async def goal(request: Request, library: Library = "") -> Response:
         """Find lemmas for the goals of a proof state."""
-        body = await body_of(request, GoalAsked)
+        body: Any = await body_of(request, goal_body)
         asked(request, body.goal)
-        at_most("hits", body.limit, desk.serving.hits)
-        return answer(await desk.ask(request, library, lambda o: o.workbench.goal(body.goal, limit=body.limit)))
+        knobs = given_knobs(body, "goal", "limit")
+        most = hits_wanted(body.limit, USUAL, desk.serving)
+        return answer(await desk.ask(request, library, lambda o: o.workbench.goal(body.goal, limit=most, **knobs)))
 
 
 def _add_about(routes: APIRouter, desk: Desk) -> None:

@@ -46,13 +46,24 @@ class Paged(Arguments):
     offset: int = Field(0, ge=0, le=LAST_HITS)
 
 
-class SearchArguments(Paged):
-    """A question."""
+class Filtered(Paged):
+    """Which declarations may be found, and which part of them is wanted."""
 
-    question: str = Field(min_length=1, max_length=LONGEST_QUESTION)
     kind: Few = Field([], description="only these, such as theorem, def, structure")
     module: Few = Field([], description="only these modules and those below")
     namespace: Few = Field([], description="only names in these")
+
+    @property
+    def filters(self) -> dict[str, Any]:
+        """The filters that are set, as a search takes them."""
+        said = {"kind": self.kind, "module": self.module, "namespace": self.namespace}
+        return {name: tuple(values) for name, values in said.items() if values}
+
+
+class SearchArguments(Filtered):
+    """A question."""
+
+    question: str = Field(min_length=1, max_length=LONGEST_QUESTION)
 
 
 class DeclarationArguments(Arguments):
@@ -81,13 +92,13 @@ class UsesArguments(Arguments):
     offset: int = Field(0, ge=0, le=LAST_BRANCHES)
 
 
-class GoalArguments(Paged):
+class GoalArguments(Filtered):
     """A proof state."""
 
     goal: str = Field(min_length=1, max_length=LONGEST_GOALS, description="hypotheses and ⊢ line")
 
 
-class PatternArguments(Paged):
+class PatternArguments(Filtered):
     """A pattern."""
 
     pattern: str = Field(min_length=1, max_length=LONGEST_PATTERN)

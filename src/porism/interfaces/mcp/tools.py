@@ -64,17 +64,15 @@ def _wanted(page: Paged) -> int:
 
 
 def _search(opened: Opened, given: SearchArguments) -> str:
-    filters = {"kind": given.kind, "module": given.module, "namespace": given.namespace}
-    knobs: dict[str, Any] = {name: tuple(values) for name, values in filters.items() if values}
-    return texts.hits_text(opened.workbench.search(given.question, limit=_wanted(given), **knobs), given)
+    return texts.hits_text(opened.workbench.search(given.question, limit=_wanted(given), **given.filters), given)
 
 
 def _goal(opened: Opened, given: GoalArguments) -> str:
-    return texts.goal_text(opened.workbench.goal(given.goal, limit=_wanted(given)), given)
+    return texts.goal_text(opened.workbench.goal(given.goal, limit=_wanted(given), **given.filters), given)
 
 
 def _pattern(opened: Opened, given: PatternArguments) -> str:
-    answer = opened.workbench.pattern(given.pattern, limit=_wanted(given))
+    answer = opened.workbench.pattern(given.pattern, limit=_wanted(given), **given.filters)
     if answer.error:
         meant = f"Did you mean {' or '.join(answer.suggestions[:3])}?" if answer.suggestions else ""
         raise refused(400, "Misread", answer.error, meant)
@@ -158,7 +156,7 @@ TABLE: tuple[Tool, ...] = (
     ),
     Tool(
         name="uses",
-        meaning="List what a declaration uses, or what uses it.",
+        meaning="List what a declaration uses, or what uses it, most used first.",
         when="you want neighbours or examples of one",
         arguments=UsesArguments,
         run=_asks(_uses),

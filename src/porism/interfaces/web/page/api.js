@@ -5,6 +5,10 @@ import { keep, kept } from "./kept.js";
 const TOKEN = "porism-token";
 const PATIENCE = 60_000;
 let token = kept("sessionStorage", TOKEN);
+let most = 200;
+
+/** How many hits the server gives at most, as far as its answers have told. */
+export const mostHits = () => most;
 
 /** Something that kept the server from answering, or a question that cannot be asked. */
 export class Trouble extends Error {
@@ -32,6 +36,7 @@ export async function ask(route, query = {}, signal = undefined, body = undefine
       ...(body ? { method: "POST", body: JSON.stringify(body) } : {}),
       headers: borne, signal: signal ? AbortSignal.any([signal, waited]) : waited,
     });
+    most = Number(response.headers.get("Porism-Most-Hits")) || most;
     if (response.ok) return await response.json();
   } catch (error) {
     if (signal?.aborted) throw error;

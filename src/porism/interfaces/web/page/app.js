@@ -10,9 +10,9 @@ import { listen } from "./keys.js";
 import { reading, trouble } from "./notices.js";
 import { results } from "./results.js";
 import { start } from "./start.js";
-import { SHOWN, address, read } from "./state.js";
+import { address, read } from "./state.js";
 import { lengthened, trailOf } from "./trail.js";
-import { answerOf, wayOf } from "./ways.js";
+import { answerOf } from "./ways.js";
 
 const PATIENT = 200;
 const KEPT = 20;
@@ -30,8 +30,8 @@ const answers = new Map();
 const to = {
   state: (change) => address({ ...state, ...change }),
   name: (name) => address({ ...state, name }),
-  module: (module) => address({ ...state, module: [module], as: wayOf(state) === "words" ? state.as : "words", name: "", limit: SHOWN }),
-  question: (q) => address({ ...state, q, as: "", name: "", limit: SHOWN }),
+  module: (module) => address({ ...state, module: [module], name: "", limit: 0 }),
+  question: (q) => address({ ...state, q, as: "", name: "", limit: 0 }),
 };
 
 /** Put a line where screen readers hear it. */
@@ -164,9 +164,9 @@ function drawLibraries() {
 function drawFilters() {
   const kinds = abouts.get(state.library)?.kinds;
   const isOpen = find("filters").firstElementChild?.open;
-  find("filters").hidden = !kinds || Boolean(state.name) || wayOf(state) !== "words";
+  find("filters").hidden = !kinds || Boolean(state.name);
   if (!kinds) return;
-  const drawn = filters(state, kinds, (change) => go({ ...state, ...change, limit: SHOWN }));
+  const drawn = filters(state, kinds, (change) => go({ ...state, ...change, limit: 0 }));
   if (isOpen !== undefined && state.q) drawn.open = isOpen;
   const focused = document.activeElement?.closest("#filters") ? document.activeElement : null;
   find("filters").replaceChildren(drawn);
@@ -183,7 +183,7 @@ async function again() {
 find("search").addEventListener("submit", (event) => {
   event.preventDefault();
   const q = find("question").value.trim();
-  const next = { ...state, q, as: "", name: "", limit: SHOWN };
+  const next = { ...state, q, as: "", name: "", limit: 0 };
   answers.delete(address(next));
   if (q) go(next);
 });
@@ -194,7 +194,7 @@ find("question").addEventListener("keydown", (event) => {
 });
 find("library").addEventListener("change", ({ target }) => {
   const library = target.value === libraries[0].name ? "" : target.value;
-  go({ ...state, library, kind: [], module: [], namespace: [], name: "", limit: SHOWN });
+  go({ ...state, library, kind: [], module: [], namespace: [], name: "", limit: 0 });
 });
 find("theme-button").addEventListener("click", () => {
   const theme = THEMES[document.documentElement.dataset.theme] ?? "";

@@ -2,8 +2,8 @@
 
 import { bear } from "./api.js";
 import { element } from "./dom.js";
-import { SHOWN } from "./state.js";
-import { overlooked, wayOf } from "./ways.js";
+import { isFiltered } from "./state.js";
+import { wayOf } from "./ways.js";
 
 /** Return what is shown where the server could not answer. `again` asks once more, `to` gives a declaration's address. */
 export function trouble(error, again, to) {
@@ -42,7 +42,7 @@ function tokenForm(again) {
 export function nothing(answer, state, to) {
   return element("section", { class: "notice nothing" },
     element("h2", {}, answer.misread ? "This pattern cannot be looked for" : "Nothing found"),
-    element("p", {}, answer.misread || answer.explanation || "The library was searched, and no declaration answers this question."),
+    element("p", {}, answer.misread || answer.explanation || `The library was searched, and no declaration${isFiltered(state) ? " that the filters let pass" : ""} answers this question.`),
     suggested(answer, to), reading(state, to));
 }
 
@@ -50,7 +50,7 @@ export function nothing(answer, state, to) {
 export function remarks(answer, state, to) {
   const said = [
     reading(state, to),
-    ...[...overlooked(state), ...answer.degraded].map((what) => element("p", {}, element("b", {}, "Not as asked: "), what)),
+    ...answer.degraded.map((what) => element("p", {}, element("b", {}, "Not as asked: "), what)),
     answer.explanation ? element("p", {}, answer.explanation) : null,
     suggested(answer, to),
   ].filter(Boolean);
@@ -68,5 +68,5 @@ export function reading(state, to) {
   const read = wayOf(state);
   if (read === "words") return null;
   return element("p", {}, read === "goal" ? "Read as a goal. " : "Read as a pattern. ",
-    element("a", { href: to.state({ as: "words", limit: SHOWN }), "data-walk": true }, "Search by words and meaning"));
+    element("a", { href: to.state({ as: "words", limit: 0 }), "data-walk": true }, "Search by words and meaning"));
 }

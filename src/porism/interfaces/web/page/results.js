@@ -1,13 +1,15 @@
 // The answer to a question as a list.
 
+import { mostHits } from "./api.js";
 import { element } from "./dom.js";
 import { highlighted, laidOut, resolver } from "./lean.js";
 import { sourcePlace } from "./links.js";
 import { kindSign, marks } from "./marks.js";
 import { nothing, remarks } from "./notices.js";
 import { opening } from "./prose.js";
-import { MOST, SHOWN } from "./state.js";
 import { reasons, scores } from "./why.js";
+
+const USUAL = 20;
 
 /** Return an answer as nodes. `to` gives addresses: of a declaration, of another question, of other filters. */
 export function results(answer, state, { to, mathlib }) {
@@ -43,7 +45,8 @@ export const breakable = (name) =>
   name.split(/(?<=\.)/).flatMap((part, at) => (at ? [document.createElement("wbr"), part] : [part]));
 
 function more(answer, state, to) {
-  if (answer.hits.length < state.limit || state.limit >= MOST) return null;
-  const limit = Math.min(MOST, 2 * state.limit);
+  const wanted = state.limit || USUAL;
+  if (answer.hits.length < wanted || wanted >= mostHits()) return null;
+  const limit = Math.min(mostHits(), 2 * wanted);
   return element("p", { class: "more" }, element("a", { href: to.state({ limit }), "data-walk": true }, `Show up to ${limit} results`));
 }

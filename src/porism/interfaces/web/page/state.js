@@ -1,16 +1,16 @@
 // What the page shows, as a query string: the address of each view can be sent to somebody else.
 
-export const SHOWN = 20;
-export const MOST = 200;
-const LISTS = ["kind", "module", "namespace"];
+import { mostHits } from "./api.js";
 
-/** Read a view from a query string. */
+export const FILTERS = ["kind", "module", "namespace"];
+
+/** Read a view from a query string; its limit is 0 where nobody chose one. */
 export function read(search) {
   const said = new URLSearchParams(search);
   const limit = Number.parseInt(said.get("limit"), 10);
   const state = { q: (said.get("q") ?? "").trim(), name: said.get("name") ?? "", library: said.get("library") ?? "", as: said.get("as") ?? "" };
-  for (const key of LISTS) state[key] = [...new Set(said.getAll(key).flatMap(parts))];
-  return { ...state, limit: limit > 0 ? Math.min(limit, MOST) : SHOWN };
+  for (const key of FILTERS) state[key] = [...new Set(said.getAll(key).flatMap(parts))];
+  return { ...state, limit: limit > 0 ? Math.min(limit, mostHits()) : 0 };
 }
 
 /** Return the parts of a list that is written with commas. */
@@ -19,7 +19,6 @@ export const parts = (text) => text.split(",").map((part) => part.trim()).filter
 /** Return the address of a view, relative to the page. */
 export function address(state) {
   const said = asked(state);
-  if (said.get("limit") === String(SHOWN)) said.delete("limit");
   if (state.q && state.as) said.set("as", state.as);
   if (state.name) said.set("name", state.name);
   const query = said.toString();
@@ -30,11 +29,11 @@ export function address(state) {
 export function asked(state) {
   const said = new URLSearchParams();
   if (state.q) said.set("q", state.q);
-  for (const key of LISTS) for (const value of state[key]) said.append(key, value);
-  if (state.q) said.set("limit", state.limit);
+  for (const key of FILTERS) for (const value of state[key]) said.append(key, value);
+  if (state.q && state.limit) said.set("limit", state.limit);
   if (state.library) said.set("library", state.library);
   return said;
 }
 
 /** Say whether any filter is set. */
-export const isFiltered = (state) => LISTS.some((key) => state[key].length > 0);
+export const isFiltered = (state) => FILTERS.some((key) => state[key].length > 0);

@@ -1,7 +1,7 @@
 // How a question is looked for: by words and meaning, as a pattern, or as a goal; and each answer in one form.
 
 import { ask } from "./api.js";
-import { asked, isFiltered } from "./state.js";
+import { FILTERS, asked } from "./state.js";
 
 export const WAYS = ["words", "pattern", "goal"];
 const TURNSTILE = /⊢|\|-/;
@@ -32,14 +32,16 @@ export function answerOf(state, signal) {
 
 const byWords = (state, signal) => ask("search", asked(state), signal);
 
-async function byPattern({ q, limit, library }, signal) {
-  const found = await ask("loogle", { q, limit, ...(library && { library }) }, signal);
+async function byPattern(state, signal) {
+  const found = await ask("loogle", asked(state), signal);
   const hits = found.hits.map((declaration) => ({ declaration, reasons: [], lanes: [] }));
-  return { question: { text: q }, hits, degraded: [], explanation: found.header, misread: found.error, suggestions: found.suggestions };
+  return { question: { text: state.q }, hits, degraded: [], explanation: found.header, misread: found.error, suggestions: found.suggestions };
 }
 
-async function byGoal({ q, limit, library }, signal) {
-  const { goals, hits, degraded } = await ask("goal", library ? { library } : {}, signal, { goal: q, limit });
+async function byGoal(state, signal) {
+  const { q, limit, library } = state;
+  const body = { goal: q, ...(limit && { limit }), ...Object.fromEntries(FILTERS.map((key) => [key, state[key]])) };
+  const { goals, hits, degraded } = await ask("goal", library ? { library } : {}, signal, body);
   const told = hits.map((hit) => ({ ...hit, lanes: [], reasons: [...fitting(hit, goals.length), ...speaking(hit), ...hit.reasons] }));
   const explanation = hits.some(({ shape }) => shape.applies) ? "" : "The conclusion of none of these fits; they are near in words, in meaning or by what they speak of.";
   return { question: { text: q }, hits: told, degraded, explanation: hits.length ? explanation : "", suggestions: [] };
@@ -56,7 +58,3 @@ function atHand({ given, wanted }) {
   if (wanted === 1) return [given ? "its hypothesis at hand" : "its hypothesis not at hand"];
   return wanted ? [`${given} of its ${wanted} hypotheses at hand`] : [];
 }
-
-/** Return what an answer leaves out of what its view asks for. */
-export const overlooked = (state) =>
-  isFiltered(state) && wayOf(state) !== "words" ? ["Filters narrow a search by words only."] : [];
