@@ -112,6 +112,14 @@ def test_the_same_tree_is_known_in_two_places(trees: Trees) -> None:
     assert trees.same(pairs[:, 0], pairs[:, 1]).tolist() == [True, False, True]
 
 
+def test_trees_with_the_same_words_in_another_order_of_brackets_differ() -> None:
+    trees = Trees.read([(": f (g a) b = f (g a b)", ())])
+    (whole,) = trees.stated(np.array([0], np.int32))
+    left = whole + 1
+    right = left + trees.layout.sizes[left]
+    assert trees.same(np.array([left]), np.array([right])).tolist() == [False]
+
+
 def test_constants_are_counted(trees: Trees) -> None:
     assert trees.constants_in(trees.stated(np.array([0, 1, 5], np.int32))).tolist() == [2, 2, 4]
 

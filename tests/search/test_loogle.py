@@ -260,3 +260,20 @@ def test_a_congruence_keeps_what_it_is_modulo() -> None:
 
 def test_a_set_of_what_has_a_property_is_no_set_of_elements() -> None:
     assert not fits_text("{?a}", "{x ∈ s | p x}") and not fits_text("{?a}", "{f x | x ∈ s}")
+
+
+def test_what_stands_behind_the_dot_of_a_metavariable_is_looked_for(tiny: TinyIndex) -> None:
+    assert found(tiny, "?f ?f.lfp = _") == {"OrderHom.map_lfp"} and found(tiny, "?f ?f.gfp = _") == set()
+    assert fits_text("(?n).succ = ?m", "Nat.succ k = l") and not fits_text("?n.succ = ?m", "Nat.pred k = l")
+
+
+def test_a_statement_has_as_many_hypotheses_as_are_asked_for(tiny: TinyIndex) -> None:
+    asked = "".join(f"?h{n} → " for n in range(80))
+    answer = match_pattern(tiny, f"⊢ {asked}_ ≤ _")
+    assert answer.complete and not answer.hits
+    assert found(tiny, "⊢ _ → ?h → _ ⊔ _ ≤ _") == {"sup_le"}
+
+
+def test_what_is_understood_in_part_is_not_the_part() -> None:
+    assert fits_text("_ = (?a, ?b)", "f = (a, b)")
+    assert not fits_text("f = a", "f = (a, b)") and not fits_text("?a = ?b", "x = y |>.symm")

@@ -18,7 +18,7 @@ from porism.lean import (
     Term,
     Typed,
     TypeOf,
-    read_term,
+    read_loosely,
 )
 
 LONGEST_READ = 10_000
@@ -36,7 +36,7 @@ def tree_of(text: str, bound: frozenset[str] = frozenset()) -> Term:
     if len(text) > LONGEST_READ:
         return HOLE
     try:
-        term = normal(read_term(readable(text)), bound)
+        term = normal(read_loosely(readable(text)), bound)
     except RecursionError:
         return HOLE
     return HOLE if _is_deep(term) else term
@@ -85,9 +85,9 @@ def normal(term: Term, bound: frozenset[str]) -> Term:
 def _name(text: str, bound: frozenset[str]) -> Term:
     """Return a name: a variable, something of a variable, or a constant."""
     head, dot, rest = text.partition(".")
-    if head not in bound or text.startswith(META):
+    if head not in bound and not text.startswith(META):
         return Name(text.removeprefix("_root_."))
-    term: Term = Name(LOCAL + head)
+    term: Term = Name(head if text.startswith(META) else LOCAL + head)
     for part in rest.split(".") if dot else ():
         term = _applied(Name(DOT + part), (term,))
     return term

@@ -112,7 +112,8 @@ class Trees:
         equal = sizes[some] == sizes[others]
         open_, step = np.flatnonzero(equal), 0
         while len(open_):
-            alike = nodes[some[open_] + step] == nodes[others[open_] + step]
+            here, there = some[open_] + step, others[open_] + step
+            alike = (nodes[here] == nodes[there]) & (sizes[here] == sizes[there])
             equal[open_[~alike]] = False
             step += 1
             open_ = open_[alike]

@@ -17,7 +17,7 @@ _POSTFIX = "|".join(re.escape(s) for s in sorted(POSTFIX, key=len, reverse=True)
 _WORD = r"(?:«[^»]*»|(?![λΠΣ∀∃])[^\W\dℕℤℚℝℂℍ𝓞𝟙𝟭ˣ⅟][\w!?'₀-₉]*)"
 _IDENT = rf"{_WORD}(?:\.(?:{_WORD}|\d+))*(?:\.\{{[^}}]*\}})?"
 LEXEME = re.compile(
-    rf"(?P<space>\s+)|(?P<sort>(?:Type|Sort)\*)|(?P<post>{_POSTFIX})(?![\w'])|(?P<late>!(?![\w!=(\[⟨])|‼)"
+    rf"(?P<space>\s+)|(?P<sort>(?:Type|Sort)\*)|(?P<post>{_POSTFIX})(?![\w'])|(?P<late>(?<!\])!(?![\w!=(\[⟨])|‼)"
     rf"|(?P<symbol>{_SYMBOLS})|(?P<name>@?{_IDENT}|\.{_IDENT}|(?<=[\w)\]⟩}}'])\.\d+)|(?P<number>\d+)"
     rf"|(?P<op>!{{1,2}}\[|∀(?![ᵐᶠ])|λ|↥|↑|⇑|↦|=>|:=|//|{'|'.join(map(re.escape, _OPERATORS))})|(?P<other>.)",
     re.DOTALL,

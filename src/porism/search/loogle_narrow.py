@@ -4,13 +4,13 @@ In: an index and a condition. Out: truth values, one a row, and whether they are
 that are left have to be looked at one by one. It does not know how conditions are put together.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 import numpy.typing as npt
 
-from porism.index import META, TYPE, arrow_parts, constants, last_part, names_in
-from porism.lean import MATHEMATICAL, Arrow, Term
+from porism.index import META, TYPE, arrow_parts, constants, is_hole, last_part, names_in
+from porism.lean import MATHEMATICAL, Apply, Arrow, Lambda, Name, Term
 from porism.search.filters import of_kinds
 from porism.search.loogle_query import Condition
 from porism.search.loogle_trees import fitting, occurrences
@@ -56,14 +56,39 @@ def _stating(index: Searchable, pattern: Term, among: Mask) -> tuple[Mask, bool]
     trees = index.trees
     wanted, conclusion = arrow_parts(pattern)
     places, sure = fitting(trees, conclusion, trees.stated(np.flatnonzero(among).astype(np.int32)))
-    rows = trees.rows_of(places)
-    for one in wanted:
-        places, owners = trees.hypotheses(rows)
-        order = np.argsort(places)
-        found, certain = fitting(trees, one, places[order])
-        rows, sure = np.unique(owners[order][np.searchsorted(places[order], found)]), sure and certain
-    alone = not wanted or (len(wanted) == 1 and not _metavariables(wanted[0]) & _metavariables(conclusion))
-    return _mask(index, rows), sure and alone
+    if not wanted:
+        return _mask(index, trees.rows_of(places)), sure
+    supposed, owners = trees.hypotheses(trees.rows_of(places))
+    order = np.argsort(supposed)
+    supposed, owners = supposed[order], owners[order]
+    enough = np.bincount(owners, minlength=len(trees)) >= len(wanted)
+    for one in _shapes(wanted):
+        kept = enough[owners]
+        supposed, owners = supposed[kept], owners[kept]
+        found, certain = fitting(trees, one, supposed)
+        enough, sure = _mask(index, owners[np.searchsorted(supposed, found)]), sure and certain
+    return enough, sure and len(wanted) == 1 and not _metavariables(wanted[0]) & _metavariables(conclusion)
+
+
+def _shapes(wanted: Sequence[Term]) -> list[Term]:
+    """Return the hypotheses of a pattern that say something, of those alike but for their metavariables one."""
+    alike = {_numbered(one, {}): one for one in wanted}
+    return [one for one in alike.values() if not (is_hole(one) or isinstance(one, Name) and one.text.startswith(META))]
+
+
+def _numbered(term: Term, numbers: dict[str, str]) -> Term:
+    """Return a tree with its metavariables numbered as they come."""
+    match term:
+        case Name(text) if text.startswith(META):
+            return Name(numbers.setdefault(text, f"{META}{len(numbers)}"))
+        case Apply(head, arguments):
+            return Apply(_numbered(head, numbers), tuple(_numbered(inner, numbers) for inner in arguments))
+        case Arrow(bracket, names, kind, body):
+            return Arrow(bracket, names, _numbered(kind, numbers), _numbered(body, numbers))
+        case Lambda(names, body):
+            return Lambda(names, _numbered(body, numbers))
+        case _:
+            return term
 
 
 def _metavariables(pattern: Term) -> set[str]:
@@ -86,8 +111,7 @@ def mentioning(index: Searchable, constant: str, rows: Mapping[str, int]) -> Mas
 
 def _users(index: Searchable, row: int) -> Mask:
     """Return which rows name a row in their statements, by the graph."""
-    users, kinds = index.graph.users(row)
-    return _mask(index, users[(kinds & TYPE) != 0])
+    return _mask(index, index.graph.users_in(row, TYPE))
 
 
 def _of_rivals(index: Searchable, constant: str, row: int) -> Mask:
