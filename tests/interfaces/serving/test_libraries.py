@@ -110,6 +110,13 @@ def test_a_library_that_cannot_be_opened_leaves_the_others_usable(
     assert exists(client, "mended") and client.get("/health").json()["status"] == "ok"
 
 
+def test_every_part_of_an_index_is_opened_before_anybody_gets_it(mine: Workbench) -> None:
+    (sizes,) = mine.place.folder.glob("*/trees/sizes.npy")
+    sizes.write_bytes(bytes(sizes.stat().st_size))
+    (state,) = Libraries({"mine": mine}).states()
+    assert not state.is_open and "trees of statements cannot be read" in state.problem
+
+
 def test_libraries_are_chosen_by_parameter_or_by_path(serve: Serve, library: Workbench, mine: Workbench) -> None:
     grow(mine, "only_mine")
     client = serve(library, library=(f"mine={mine.place.folder}",)).client

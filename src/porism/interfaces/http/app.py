@@ -107,8 +107,10 @@ async def _warm(desk: Desk, log: Log) -> None:
     for name in desk.libraries.names:
         try:
             await asyncio.to_thread(desk.libraries.warm, name)
-        except (PorismError, Refused, OSError) as error:
+        except (PorismError, Refused) as error:
             log.say("library", name=name, error=problem_of(error).sentence)
+        except Exception as error:
+            log.fault(error, name=name)
 
 
 def _watch(metrics: Metrics, desk: Desk) -> None:

@@ -163,8 +163,8 @@ def _stamp(folder: Path) -> Stamp:
 def _opened(name: str, bench: Workbench, stamp: Stamp) -> Opened:
     """Open all parts of an index."""
     index = bench.opened
-    parts = (index.shelf, index.names, index.lexical, index.graph, index.kinds, index.modules, index.packages)
-    assert all(part is not None for part in (*parts, index.files))
+    parts = (index.shelf, index.names, index.lexical, index.graph, index.trees, index.kinds, index.modules)
+    assert all(part is not None for part in (*parts, index.packages, index.files))
     manifest = index.manifest
     state = State(
         name=name,
