@@ -45,27 +45,28 @@ from porism.evaluate.summary import Line, Summary, summarise, table
 from porism.evaluate.system import SearchSystem, System
 from porism.evaluate.task import Asked, Group, Task, plain_name
 from porism.evaluate.tasks import NEEDS, TASKS, load_needs, load_task
+from porism.evaluate.tasks.files import data_folder
 from porism.evaluate.tasks.formalization import load_statements
 from porism.evaluate.tasks.proving import OF_A_PROJECT, PROVING_TASKS, PUBLISHED
 from porism.evaluate.tasks.proving_files import MINI, files_proving
+from porism.evaluate.written import write_whole
 
 __all__ = [
-    "Agreement", "AgreementReport", "Asked", "AtDepth", "Counting", "DatasetLevel", "DatasetReport",
-    "DatasetSources", "Depend", "GOAL_WAYS", "GenerationScores", "GoalSample", "GoalSystem", "GoalWay", "Group",
-    "HEADINGS", "Half", "Hall", "Interval", "Judge", "Judged", "JudgedPair", "Judging", "KINDS", "Labelled",
-    "LabelledSet", "Labelling", "LeftOut", "Line", "MINI", "Measure", "NEEDS", "NeedsSummary", "OF_A_PROJECT",
-    "PROVING_TASKS", "PUBLISHED", "Paired", "PassAt", "ProblemResult", "ProvingLine", "ProvingRecord",
-    "ProvingRun", "ProvingTask", "Record", "Recorded", "RetrievalSystem", "Retriever", "RetrieverSystem",
-    "RightKind", "Row", "Run", "SETS", "SampleRow", "Scores", "SearchSystem", "SetCount", "SetMeans", "Staging",
-    "Stated", "StatedBench", "StatedConditions", "StatedRow", "StatedRun", "StatedSummary", "StatedTask",
-    "Summary", "System", "TASKS", "TOP_LEVEL", "Task", "Trace", "TracedNeed", "UNKNOWN", "agreement",
-    "agreement_table", "all_together", "bench", "build_dataset", "cells_of", "cluster_interval", "compare",
-    "consistency", "efficiency", "files_proving", "goal_state", "goal_task", "gold_that_applies", "half_of",
-    "hall", "harmonic", "kin_of", "level_of", "load_needs", "load_statements", "load_task", "measure",
-    "measure_agreement", "measures", "oracle", "part_of", "pass_at", "plain_name", "proportion", "prove_task",
-    "read_labelled", "read_names", "read_proving_record", "read_record", "read_replies", "read_results",
-    "read_rows", "read_run", "read_stated_run", "recorded_conditions", "replies_of", "retrieve_all", "run_stated",
-    "same", "score_replies", "set_count", "set_means", "spent", "split_of", "stated_differences",
-    "stated_outcomes", "stated_subset", "subset", "summarise", "summarise_needs", "summarise_proving",
-    "summarise_stated", "table", "total_spent", "with_library",
+    "Agreement", "AgreementReport", "Asked", "AtDepth", "Counting", "DatasetLevel", "DatasetReport", "DatasetSources",
+    "Depend", "GOAL_WAYS", "GenerationScores", "GoalSample", "GoalSystem", "GoalWay", "Group", "HEADINGS", "Half",
+    "Hall", "Interval", "Judge", "Judged", "JudgedPair", "Judging", "KINDS", "Labelled", "LabelledSet", "Labelling",
+    "LeftOut", "Line", "MINI", "Measure", "NEEDS", "NeedsSummary", "OF_A_PROJECT", "PROVING_TASKS", "PUBLISHED",
+    "Paired", "PassAt", "ProblemResult", "ProvingLine", "ProvingRecord", "ProvingRun", "ProvingTask", "Record",
+    "Recorded", "RetrievalSystem", "Retriever", "RetrieverSystem", "RightKind", "Row", "Run", "SETS", "SampleRow",
+    "Scores", "SearchSystem", "SetCount", "SetMeans", "Staging", "Stated", "StatedBench", "StatedConditions",
+    "StatedRow", "StatedRun", "StatedSummary", "StatedTask", "Summary", "System", "TASKS", "TOP_LEVEL", "Task", "Trace",
+    "TracedNeed", "UNKNOWN", "agreement", "agreement_table", "all_together", "bench", "build_dataset", "cells_of",
+    "cluster_interval", "compare", "consistency", "data_folder", "efficiency", "files_proving", "goal_state",
+    "goal_task", "gold_that_applies", "half_of", "hall", "harmonic", "kin_of", "level_of", "load_needs",
+    "load_statements", "load_task", "measure", "measure_agreement", "measures", "oracle", "part_of", "pass_at",
+    "plain_name", "proportion", "prove_task", "read_labelled", "read_names", "read_proving_record", "read_record",
+    "read_replies", "read_results", "read_rows", "read_run", "read_stated_run", "recorded_conditions", "replies_of",
+    "retrieve_all", "run_stated", "same", "score_replies", "set_count", "set_means", "spent", "split_of",
+    "stated_differences", "stated_outcomes", "stated_subset", "subset", "summarise", "summarise_needs",
+    "summarise_proving", "summarise_stated", "table", "total_spent", "with_library", "write_whole",
 ]  # fmt: skip

@@ -11,13 +11,22 @@ _BLOCK = 1 << 20
 
 
 def write_whole(path: Path, content: str | bytes) -> None:
-    """Write a file so that a reader, also after a kill, sees the old content or the new, never a part."""
+    """Write a file so that a reader, also after a kill, sees the old content or the new, never a part.
+
+    Who may read and write an earlier file may do so with the new one. Raises OSError, and then leaves the earlier one.
+    """
     partial = path.with_name(f".{path.name}.{os.getpid()}")
-    with partial.open("wb") as file:
-        file.write(content.encode("utf-8", "replace") if isinstance(content, str) else content)
-        file.flush()
-        os.fsync(file.fileno())
-    partial.replace(path)
+    try:
+        with partial.open("wb") as file:
+            file.write(content.encode("utf-8", "replace") if isinstance(content, str) else content)
+            file.flush()
+            os.fsync(file.fileno())
+        if path.exists():
+            partial.chmod(path.stat().st_mode)
+        partial.replace(path)
+    except OSError:
+        partial.unlink(missing_ok=True)
+        raise
 
 
 def drop_torn_line(path: Path) -> None:

@@ -26,6 +26,7 @@ from porism.evaluate import (
     ProvingRun,
     ProvingTask,
     Staging,
+    data_folder,
     files_proving,
     part_of,
     prove_task,
@@ -206,11 +207,8 @@ def _task(wanted: BenchProving, project: Path) -> ProvingTask:
         whole = files_proving(wanted.files)
     elif wanted.task in OF_A_PROJECT:
         whole = OF_A_PROJECT[wanted.task](project)
-    elif wanted.data is None:
-        advice = "Name it with --data, PORISM_DATA, or `data` in a porism.toml."
-        raise UsageError("The folder with the benchmarks' data is not known.", advice=advice)
     else:
-        whole = PUBLISHED[wanted.task](wanted.data)
+        whole = PUBLISHED[wanted.task](data_folder(wanted.data))
     return whole if wanted.part is None else part_of(whole, wanted.part)
 
 

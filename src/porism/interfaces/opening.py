@@ -81,11 +81,9 @@ class Opening:
 
     def _data(self) -> Path:
         """Return the folder of the benchmarks' data; raises UsageError where it is not known."""
-        data = self.settings.general.data
-        if data is None:
-            advice = "Name it with --data, PORISM_DATA, or `data` in a porism.toml."
-            raise UsageError("The folder with the benchmarks' data is not known.", advice=advice)
-        return self.here / data.expanduser()
+        from porism.evaluate import data_folder
+
+        return self.here / data_folder(self.settings.general.data).expanduser()
 
 
 def unheard(stage: str, done: int, total: int) -> None:

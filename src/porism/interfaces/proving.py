@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, Literal, cast
 
 from porism.errors import LeanDied, SourceError, UsageError, reason
+from porism.evaluate import write_whole
 from porism.index import Index
 from porism.interfaces.chosen import chosen_chat, chosen_models
 from porism.interfaces.gaps import Gap, find_gaps
@@ -315,11 +316,7 @@ def _write(path: Path, before: str, after: str) -> None:
         raise SourceError(
             "The file changed while its holes were being filled; it is left.", where=str(path), advice=advice
         )
-    partial = path.with_name(f".{path.name}.{os.getpid()}")
     try:
-        partial.write_bytes(after.encode("utf-8"))
-        partial.chmod(path.stat().st_mode)
-        partial.replace(path)
+        write_whole(path, after.encode("utf-8"))
     except OSError as error:
-        partial.unlink(missing_ok=True)
         raise SourceError(f"The file cannot be written: {reason(error)}.", where=str(path)) from error

@@ -8,12 +8,20 @@ from typing import TypeVar
 
 from pydantic import TypeAdapter, ValidationError
 
-from porism.errors import FormatError, TaskMissing
+from porism.errors import FormatError, TaskMissing, UsageError
 
 Shape = TypeVar("Shape")
 
 AS_PUBLISHED = "Put it right, or take the file as it was published."
 """What to do about a benchmark's file that is not what it should be."""
+
+
+def data_folder(named: Path | None) -> Path:
+    """Return the folder of the benchmarks' data; raises UsageError where none is named."""
+    if named is None:
+        advice = "Name it with --data, PORISM_DATA, or `data` in a porism.toml."
+        raise UsageError("The folder with the benchmarks' data is not known.", advice=advice)
+    return named
 
 
 def read_text(data: Path, name: str) -> str:

@@ -15,7 +15,7 @@ from pydantic import TypeAdapter
 from porism.errors import FormatError, TaskMissing, UsageError
 from porism.evaluate.formalization_task import Stated, StatedTask
 from porism.evaluate.task import plain_name
-from porism.evaluate.tasks.files import read_lines
+from porism.evaluate.tasks.files import data_folder, read_lines
 from porism.evaluate.tasks.formalization_source import stated_in
 from porism.evaluate.tasks.statements import CONNF, PROOFNET
 
@@ -94,10 +94,7 @@ def load_statements(name: str, data: Path | None, here: Path, project: Path | No
                               advice="Name the folder of the mini library with --project.")  # fmt: skip
         return replace(stated_in(home / MINI, "mini", "the mini library"), said=SAID_OF_MINI)
     if name in FORMALIZATION:
-        if data is None:
-            advice = "Name it with --data, PORISM_DATA, or `data` in a porism.toml."
-            raise UsageError("The folder with the benchmarks' data is not known.", advice=advice)
-        return FORMALIZATION[name](data)
+        return FORMALIZATION[name](data_folder(data))
     return _file(name, here / Path(name).expanduser())
 
 
