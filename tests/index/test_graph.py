@@ -32,6 +32,18 @@ def test_the_way_back_has_the_same_edges() -> None:
     assert graph.users(1)[0].tolist() == [0, 2]
 
 
+def test_what_uses_and_is_used_is_told_for_some_kinds_alone() -> None:
+    graph = graph_of(4, EDGES)
+    assert graph.used_in(0, TYPE).tolist() == [2] and graph.used_in(0, TYPE | PROOF).tolist() == [1, 2]
+    assert graph.users_in(2, MEMBER).tolist() == [3] and graph.users_in(2, VALUE).tolist() == []
+
+
+def test_rare_uses_tell_more_and_make_a_row_long() -> None:
+    profile = graph_of(4, EDGES).profile(TYPE | PROOF)
+    assert profile.rarity == pytest.approx(np.log([4.0, 2.0, 2.0, 4.0]))
+    assert profile.lengths == pytest.approx(np.sqrt([2.0, 0.0, 0.0, 0.0]) * np.log(2.0))
+
+
 def test_the_paper_profile_has_types_and_values_of_definitions_only() -> None:
     profile = graph_of(4, EDGES).profile(PAPER)
     assert profile.offsets.tolist() == [0, 1, 1, 2, 2]

@@ -65,12 +65,12 @@ class Profile:
 
     @cached_property
     def rarity(self) -> npt.NDArray[np.float32]:
-        """How much a use of each row tells: the logarithm of how few rows use it, shape (rows,)."""
+        """How much a use of each row tells, shape (rows,): log(rows / (1 + users)), an inverse document frequency."""
         return np.log(max(len(self), 1) / (1 + self.in_degrees)).astype(np.float32)
 
     @cached_property
     def lengths(self) -> npt.NDArray[np.float32]:
-        """How long each row is as a vector of the rarities of what it uses, shape (rows,)."""
+        """The Euclidean length of each row as a vector of the rarities of what it uses, shape (rows,)."""
         sums = np.concatenate([[0.0], np.cumsum(self.rarity[self.targets].astype(np.float64) ** 2)])
         return np.sqrt(sums[self.offsets[1:]] - sums[self.offsets[:-1]]).astype(np.float32)
 
@@ -113,6 +113,16 @@ class Graph:
         """Return by what a row is used: rows, ascending, and the kinds of each edge."""
         here = slice(self.back_offsets[row], self.back_offsets[row + 1])
         return self.sources[here], self.back_kinds[here]
+
+    def used_in(self, row: int, mask: int) -> Rows:
+        """Return what a row uses by an edge that has one of the kinds, ascending."""
+        used, kinds = self.used(row)
+        return used[(kinds & mask) != 0]
+
+    def users_in(self, row: int, mask: int) -> Rows:
+        """Return by what a row is used with an edge that has one of the kinds, ascending."""
+        users, kinds = self.users(row)
+        return users[(kinds & mask) != 0]
 
     def profile(self, mask: int = PAPER) -> Profile:
         """Return the graph with only the edges that have one of the kinds."""

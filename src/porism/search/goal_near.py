@@ -48,7 +48,7 @@ def subject_of(index: Searchable, goal: GoalTrees, passing: Mask) -> Subject:
         meant = _meant(index, name, passing)
         for row, share in meant:
             weights[row] = max(weights.get(row, 0.0), share)
-            for inner in _in_value(index, row) if is_definition[row] else ():
+            for inner in index.graph.used_in(row, VALUE).tolist() if is_definition[row] else ():
                 weights[inner] = max(weights.get(inner, 0.0), UNFOLDED * share)
                 unfolded |= {last_part(index.names[inner])} if len(meant) == 1 else set()
     return Subject(weights, frozenset(unfolded))
@@ -62,7 +62,7 @@ def nearest(index: Searchable, subject: Subject, limit: int, passing: Mask) -> l
     types = index.graph.profile(TYPE)
     scores = np.zeros(len(types), np.float32)
     for row, weight in subject.weights.items():
-        scores[_users(index, row)] += weight * types.rarity[row] ** 2
+        scores[index.graph.users_in(row, TYPE)] += weight * types.rarity[row] ** 2
     scores[~(passing & of_kinds(index, ("theorem", "alias")))] = 0
     scores /= np.maximum(types.lengths, 1e-6)
     best = np.argpartition(-scores, min(limit, len(scores) - 1))[:limit] if len(scores) else np.zeros(0, np.int64)
@@ -72,8 +72,7 @@ def nearest(index: Searchable, subject: Subject, limit: int, passing: Mask) -> l
 
 def shared(index: Searchable, subject: Subject, row: int, limit: int) -> tuple[str, ...]:
     """Return at most `limit` constants of which both a goal and a lemma's statement speak, the rarest first."""
-    rows, kinds = index.graph.used(row)
-    both = [one for one in rows[(kinds & TYPE) != 0].tolist() if one in subject.weights]
+    both = [one for one in index.graph.used_in(row, TYPE).tolist() if one in subject.weights]
     rarity = index.graph.profile(TYPE).rarity
     return tuple(index.names[one] for one in sorted(both, key=lambda one: (-float(rarity[one]), one))[:limit])
 
@@ -92,13 +91,3 @@ def _meant(index: Searchable, name: str, passing: Mask) -> list[tuple[int, float
     ending = [one for one in index.names.ending(name.lstrip(DOT), _MOST_ENDING) if passing[one] and users[one]]
     rows = sorted(ending, key=lambda one: (-int(users[one]), one))[:MOST_MEANT]
     return [(one, 1 / math.sqrt(len(rows))) for one in rows]
-
-
-def _in_value(index: Searchable, row: int) -> list[int]:
-    used, kinds = index.graph.used(row)
-    return used[(kinds & VALUE) != 0].tolist()
-
-
-def _users(index: Searchable, row: int) -> npt.NDArray[np.int32]:
-    users, kinds = index.graph.users(row)
-    return users[(kinds & TYPE) != 0]

@@ -25,8 +25,7 @@ def hidden_rows(index: Searchable, names: Collection[str]) -> frozenset[int]:
 def _made_from(index: Searchable, row: int) -> Iterator[int]:
     """Yield the rows that are generated from a declaration, and its written aliases."""
     name = index.names[row]
-    near, kinds = index.graph.used(row)
-    members = near[(kinds & MEMBER) != 0]
+    members = index.graph.used_in(row, MEMBER)
     origins = index.shelf.values("generated_from", members)
     yield from (int(one) for one, origin in zip(members, origins, strict=True) if origin == name)
     codes, meanings = index.shelf.coded("kind")
