@@ -93,6 +93,14 @@ def test_lemmas_for_a_goal_say_that_they_apply(made: Any) -> None:
     assert text.startswith("1. Tiny.Ring.prime_dvd_mul") and "[applies]" in text
 
 
+def test_goals_and_patterns_are_narrowed_as_a_search_is(made: Any) -> None:
+    text = asked(made(), "pattern", pattern='"join"', module="Tiny.Order", kind="theorem")[1]
+    assert "among the 2 that the filters let pass" in text and "Tiny.join_comm" in text
+    assert asked(made(), "goal", goal=GOAL, kind="axiom")[1].splitlines()[0] == "No lemma was found."
+    failed, text = asked(made(), "goal", goal=GOAL, module="Mystery")
+    assert failed and "no module Mystery" in text
+
+
 def test_patterns_are_matched_and_what_cannot_be_read_is_an_error(made: Any) -> None:
     assert "Tiny.join_comm" in asked(made(), "pattern", pattern="⊢ Tiny.Lattice.join _ _ = _")[1]
     failed, text = asked(made(), "pattern", pattern="_")
