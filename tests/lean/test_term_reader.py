@@ -61,3 +61,7 @@ def everything(term: Term) -> list[Term]:
 def test_what_is_understood_is_read_alike() -> None:
     for text in ("a + b = c", "f (x : α) y", "{a, b} ⊆ s", "∀ x, p x → q x", "𝓝[s] x ≤ l"):
         assert read_loosely(text) == read_term(text)
+
+
+def test_what_is_not_understood_at_all_takes_no_room() -> None:
+    assert read_loosely("|" * 9_000) == HOLE and read_loosely("a ; ; ; b") == Apply(HOLE, (Name("a"), Name("b")))

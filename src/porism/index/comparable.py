@@ -101,27 +101,35 @@ def _applied(head: Term, arguments: tuple[Term, ...]) -> Term:
 
 
 def parts_of(term: Term) -> list[Term]:
-    """Return a tree and all trees in it, from the outside in."""
-    found, todo = list[Term](), [term]
+    """Return a tree and all trees in it, from the outside in, of an application also what it is with fewer arguments."""
+    found = list[Term]()
+    for here in _inside(term):
+        found.append(here)
+        if isinstance(here, Apply):
+            found += [Apply(here.head, here.arguments[:most]) for most in range(1, len(here.arguments))]
+    return found
+
+
+def _inside(term: Term) -> Iterator[Term]:
+    """Yield a tree and all trees in it, from the outside in."""
+    todo = [term]
     while todo:
         here = todo.pop()
-        found.append(here)
+        yield here
         match here:
             case Apply(head, arguments):
                 todo += [*reversed(arguments), head]
-                found += [Apply(head, arguments[:most]) for most in range(1, len(arguments))]
             case Arrow(_, _, kind, body):
                 todo += [body, kind]
             case Lambda(_, body):
                 todo.append(body)
             case _:
                 pass
-    return found
 
 
 def names_in(term: Term, but: tuple[str, ...] = ()) -> Iterator[str]:
     """Yield the names in a tree, as often as they stand there, but those that begin with one of some texts."""
-    return (part.text for part in parts_of(term) if isinstance(part, Name) and not part.text.startswith(but))
+    return (part.text for part in _inside(term) if isinstance(part, Name) and not part.text.startswith(but))
 
 
 def constants(term: Term) -> tuple[str, ...]:

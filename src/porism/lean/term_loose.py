@@ -3,6 +3,8 @@
 In: text, comments removed. Out: a tree. It does not know what is done with it.
 """
 
+from collections.abc import Sequence
+
 from porism.lean.term_reader import CLOSERS, Reader
 from porism.lean.terms import HOLE, Apply, Term
 
@@ -22,7 +24,7 @@ class LooseReader(Reader):
             if self.place == begin:
                 terms.pop()
                 self.take()
-        return Apply(HOLE, tuple(terms))
+        return _around(terms)
 
     def _ends(self, also: str = "") -> bool:
         here = self.here
@@ -34,7 +36,13 @@ class LooseReader(Reader):
         while self.here is not None:
             self.take()
             terms.append(self.whole())
-        return terms[0] if len(terms) == 1 else Apply(HOLE, tuple(terms))
+        return terms[0] if len(terms) == 1 else _around(terms)
+
+
+def _around(terms: Sequence[Term]) -> Term:
+    """Return a Hole that holds those of some terms that were understood."""
+    understood = tuple(term for term in terms if term != HOLE)
+    return Apply(HOLE, understood) if understood else HOLE
 
 
 def read_loosely(text: str) -> Term:
