@@ -23,7 +23,7 @@ from porism.evaluate.formalization_run import StatedBench, stated_outcomes, with
 from porism.evaluate.formalization_summary import StatedSummary, stated_differences, summarise_stated
 from porism.evaluate.formalization_task import Stated, StatedTask, stated_subset
 from porism.evaluate.generation import GenerationScores, Recorded, Scores, read_replies, score_replies
-from porism.evaluate.goal_system import GOAL_WAYS, GoalSystem, GoalWay, gold_that_applies
+from porism.evaluate.goal_system import GOAL_WAYS, GoalSystem, gold_that_applies
 from porism.evaluate.goal_task import GoalSample, Half, goal_state, goal_task, half_of
 from porism.evaluate.hall import Hall, hall
 from porism.evaluate.intervals import Interval, cluster_interval
@@ -53,7 +53,7 @@ from porism.evaluate.written import write_whole
 
 __all__ = [
     "Agreement", "AgreementReport", "Asked", "AtDepth", "Counting", "DatasetLevel", "DatasetReport", "DatasetSources",
-    "Depend", "GOAL_WAYS", "GenerationScores", "GoalSample", "GoalSystem", "GoalWay", "Group", "HEADINGS", "Half",
+    "Depend", "GOAL_WAYS", "GenerationScores", "GoalSample", "GoalSystem", "Group", "HEADINGS", "Half",
     "Hall", "Interval", "Judge", "Judged", "JudgedPair", "Judging", "KINDS", "Labelled", "LabelledSet", "Labelling",
     "LeftOut", "Line", "MINI", "Measure", "NEEDS", "NeedsSummary", "OF_A_PROJECT", "PROVING_TASKS", "PUBLISHED",
     "Paired", "PassAt", "ProblemResult", "ProvingLine", "ProvingRecord", "ProvingRun", "ProvingTask", "Record",

@@ -13,11 +13,10 @@ import numpy as np
 import numpy.typing as npt
 
 from porism.index import Index
-from porism.lean import SingleStep, StepWay, single_step, split_binders
+from porism.lean import TURNS, SingleStep, StepWay, single_step, split_binders
 from porism.library import imported_by
 
 Mask = npt.NDArray[np.bool_]
-_ENDINGS = frozenset({"symm", "mp", "mpr"})
 _NAMES = re.compile(r"[\w'.!?«»₀-₉]+")
 _AT_ONCE = 8_192
 _COLUMNS = ("value", "uses_in_value", "signature", "variables", "deprecated", "name")
@@ -89,7 +88,10 @@ def _is_theorem(index: Index, name: str) -> bool:
 
 
 def _means(head: str, name: str, bound: frozenset[str]) -> bool:
-    """Say whether the head of a step, as written, can mean a full name: as its end, behind a variable without that."""
+    """Say whether the head of a step, as written, can mean a full name: as its end, or as a field of a variable.
+
+    Fields that turn the theorem about may stand behind its name.
+    """
     head = head.removeprefix("_root_.")
     while head:
         first, _, rest = head.partition(".")
@@ -97,7 +99,7 @@ def _means(head: str, name: str, bound: frozenset[str]) -> bool:
         if ending and (name == head or name.endswith(f".{ending}")):
             return True
         head, _, last = head.rpartition(".")
-        if last not in _ENDINGS:
+        if last not in TURNS:
             return False
     return False
 

@@ -7,7 +7,7 @@ import; so is what is made from these. It does not know the gold of a question w
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any, Literal, cast, get_args
+from typing import Any, cast
 
 import numpy as np
 
@@ -29,9 +29,8 @@ from porism.search import (
     trees_of,
 )
 
-GoalWay = Literal["goal", "conclusion", "text"]
+GOAL_WAYS = ("goal", "conclusion", "text")
 """goal: by the goal search. conclusion: by a plain search with what is to be proved. text: with the whole goal."""
-GOAL_WAYS: tuple[str, ...] = get_args(GoalWay)
 
 
 class GoalSystem(OverIndex):

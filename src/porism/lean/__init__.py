@@ -49,7 +49,7 @@ from porism.lean.replay import Checker, Kernel, Replayed, ScriptedKernel, open_k
 from porism.lean.rules import STANDARD_AXIOMS, BodyRules, Rules
 from porism.lean.server import Server, warm
 from porism.lean.simps import Projection, asked_projections, first_field, lemma_name, opened_field, ruled, stem_of
-from porism.lean.single_step import SingleStep, StepWay, single_step
+from porism.lean.single_step import TURNS, SingleStep, StepWay, single_step
 from porism.lean.statement import Statement, body_in, read_statement, read_statements, statement_difference
 from porism.lean.term_loose import read_loosely
 from porism.lean.term_reader import read_term, reads_whole
@@ -115,14 +115,14 @@ __all__ = [
     "Opening", "OutOfMemory", "OutOfOutput", "OutOfTime", "Parent", "Pool", "Position", "Problem", "Project",
     "Projection", "Reference", "Rejected", "Renaming", "Repl", "ReplSettings", "Replayed", "Rules", "Running", "SETS",
     "STANDARD_AXIOMS", "Scope", "ScriptedKernel", "ScriptedLean", "Server", "SingleStep", "Sizes", "Sort", "SourceFile",
-    "SourceModule", "Statement", "Stats", "StepWay", "TRANSLATIONS", "Task", "Term", "TimedOut", "Toolchain", "TypeOf",
-    "Typed", "Verdict", "Written", "additive_name", "applied", "asked_projections", "attribute_name", "body_in",
-    "bound_names", "check_file", "check_files", "counted", "deprecated", "deprecation", "derived_name", "dual_name",
-    "dual_of", "fill", "find_holes", "find_modules", "find_project", "first_field", "head_constant", "identifiers",
-    "imports_found", "instance_name", "leading_groups", "lemma_name", "mask", "masked", "module_name", "name_parts",
-    "only_task", "open_compiler", "open_kernel", "opened_field", "parse_attribute", "plain_lines", "plain_name",
-    "prepare_repl", "read_binder", "read_ilean", "read_loosely", "read_source", "read_statement", "read_statements",
-    "read_term", "reads_whole", "ruled", "single_step", "split_attributes", "split_binders", "statement_difference",
-    "stem_of", "substituted", "target_of", "task_at", "translated_name", "translated_text", "unique", "verify",
-    "verify_all", "warm", "with_header",
+    "SourceModule", "Statement", "Stats", "StepWay", "TRANSLATIONS", "TURNS", "Task", "Term", "TimedOut", "Toolchain",
+    "TypeOf", "Typed", "Verdict", "Written", "additive_name", "applied", "asked_projections", "attribute_name",
+    "body_in", "bound_names", "check_file", "check_files", "counted", "deprecated", "deprecation", "derived_name",
+    "dual_name", "dual_of", "fill", "find_holes", "find_modules", "find_project", "first_field", "head_constant",
+    "identifiers", "imports_found", "instance_name", "leading_groups", "lemma_name", "mask", "masked", "module_name",
+    "name_parts", "only_task", "open_compiler", "open_kernel", "opened_field", "parse_attribute", "plain_lines",
+    "plain_name", "prepare_repl", "read_binder", "read_ilean", "read_loosely", "read_source", "read_statement",
+    "read_statements", "read_term", "reads_whole", "ruled", "single_step", "split_attributes", "split_binders",
+    "statement_difference", "stem_of", "substituted", "target_of", "task_at", "translated_name", "translated_text",
+    "unique", "verify", "verify_all", "warm", "with_header",
 ]  # fmt: skip

@@ -14,19 +14,21 @@ from porism.lean.mask import masked
 
 StepWay = Literal["exact", "apply", "simpa", "rw"]
 """How a lemma is used; a proof term counts as `exact`."""
+TURNS = ("symm", "mp", "mpr")
+"""Fields of an equation or an equivalence that turn it about, or give a side of it."""
+LONGEST_STEP = 300
+"""Characters of the longest proof that is read."""
 
 _BLOCK = re.compile(r"by(?![\w.'!?])")
 _TACTIC = re.compile(r"by\s+(exact|apply|simpa|rw)\b(?![!?'])")
 _USING = re.compile(r"!?(?:\s+only)?(?:\s*\[[^\[\]]*(?:\[[^\[\]]*\][^\[\]]*)*\])?\s+using!?\s+")
 _HEAD = re.compile(rf"@?({NAME})((?:\.[12](?![0-9]))*)(?:\.{{[^{{}}]*}})?(?=[\s⟨(\[]|$)")
-_FIELD = re.compile(r"(?:\.(?:symm|mp|mpr|1|2)(?![\w']))+")
+_BEHIND_GROUP = re.compile(rf"(?:\.(?:{'|'.join(TURNS)}|1|2)(?![\w']))+")
 _WORD = re.compile(rf"\s+@?(?:{NAME}|[0-9]+|\?_|·|\.{ATOM})(?:\.[12])*(?=\s|$)")
 _GROUP = re.compile(r"\s*(?=[(\[⟨])|\s*‹[^‹›]*›")
 _REST = re.compile(r"\s+(?:<\||\$|(?:fun|λ|by)(?=\s))")
 _FIELDS = re.compile(r"(?:\.(?:[12]|" + ATOM + r"))*")
 _NOT_ARGUMENTS = frozenset({"at", "using", "with", "from", "then", "else", "do", "in", "where", "generalizing"})
-LONGEST_STEP = 300
-"""Characters of the longest proof that is read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +93,7 @@ def _step(way: StepWay, term: str) -> SingleStep | None:
     if term.startswith("("):
         end = closing(term, 0, len(term))
         inner = _step(way, term[1 : end - 1])
-        fields = _FIELD.match(term, end)
+        fields = _BEHIND_GROUP.match(term, end)
         rest = fields.end() if fields else end
         if inner is None or not _are_arguments(term[rest:]):
             return None

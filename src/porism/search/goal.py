@@ -89,13 +89,17 @@ def search_goal(index: Searchable, state: str, limit: int, ask: Ask, passing: Ma
         trees = trees_of(goal)
         answers.append([replace(hit, goal=at) for hit in _for_goal(index, trees, answer.hits, passing, limit)])
         said += [*_not_seen(goal, trees), *answer.degraded]
+    return GoalAnswer(goals=goals, hits=_in_turn(answers, limit), degraded=tuple(dict.fromkeys(said)))
+
+
+def _in_turn(answers: Sequence[Sequence[GoalHit]], limit: int) -> tuple[GoalHit, ...]:
+    """Return at most `limit` hits of the goals, the first of each, then the second of each; no declaration twice."""
     found = dict[int, GoalHit]()
     for turn in zip_longest(*answers):
         for hit in turn:
             if hit is not None:
                 found.setdefault(hit.row, hit)
-    ranked = tuple(replace(hit, rank=rank) for rank, hit in enumerate(list(found.values())[:limit], 1))
-    return GoalAnswer(goals=goals, hits=ranked, degraded=tuple(dict.fromkeys(said)))
+    return tuple(replace(hit, rank=rank) for rank, hit in enumerate(list(found.values())[:limit], 1))
 
 
 def _not_seen(goal: Goal, trees: GoalTrees) -> list[str]:
