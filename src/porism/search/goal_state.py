@@ -1,7 +1,7 @@
 """A proof state as Lean prints it, read: goals with their hypotheses and what is to be proved.
 
-In: text. Out: `Goal`s, in order. Cases, several goals, daggers, `let` values and broken lines are understood; nothing
-else of Lean is. It does not know libraries.
+In: text. Out: `Goal`s, in order. Cases, several goals, daggers, `let` values and broken lines are understood, and
+hypotheses that a person typed on one line, with commas between; nothing else of Lean is. It does not know libraries.
 """
 
 import re
