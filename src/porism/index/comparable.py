@@ -101,7 +101,7 @@ def _applied(head: Term, arguments: tuple[Term, ...]) -> Term:
 
 
 def parts_of(term: Term) -> list[Term]:
-    """Return a tree and all trees in it, from the outside in, of an application also what it is with fewer arguments."""
+    """Return a tree and all trees in it, from the outside in; of an application also those with fewer arguments."""
     found = list[Term]()
     for here in _inside(term):
         found.append(here)
