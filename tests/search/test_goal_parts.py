@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from porism.library import Declaration
-from porism.search.goal_applying import may_apply
+from porism.search.goal_applying import applies, may_apply
 from porism.search.goal_coverage import coverage
 from porism.search.goal_near import nearest, shared, subject_of
 from porism.search.goal_shape import GoalTrees, shape_of, trees_of
@@ -78,6 +78,16 @@ def test_conclusions_that_may_fit_are_found(tmp_path: Path, lemma: str, goal: st
     assert applying(library(tmp_path, ("it", lemma)), goal) == (["it"] if may else [])
 
 
+@pytest.mark.parametrize(("lemma", "goal"), [("{a : G} : foo a a", "⊢ foo x x"), ("{a b : G} : foo a b", "⊢ foo x y")])
+def test_a_lemma_of_the_index_applies(tmp_path: Path, lemma: str, goal: str) -> None:
+    assert applies(library(tmp_path, ("it", lemma)), read_goals(goal)[0], 0)
+
+
+def test_a_lemma_whose_one_variable_would_be_two_things_may_fit_but_does_not_apply(tmp_path: Path) -> None:
+    index = library(tmp_path, ("it", "{a : G} : foo a a"))
+    assert applying(index, "⊢ foo x y") == ["it"] and not applies(index, read_goals("⊢ foo x y")[0], 0)
+
+
 def test_what_tells_most_comes_first(tmp_path: Path) -> None:
     index = library(
         tmp_path, ("wide", "{a b c : G} : a + b = c"), ("close", "{a b : G} : a + b = b + a"), ("not", ": 1 = 2")
@@ -104,8 +114,8 @@ def test_whatever_applies_may_apply(tmp_path_factory: pytest.TempPathFactory, le
     statements = [(f"l{at}", f"{{x y : G}} : {text}") for at, text in enumerate(lemmas)]
     index = library(tmp_path_factory.mktemp("any"), *statements)
     asked = goal_of(f"x y : G\n⊢ {goal}")
-    applies = {row for row in range(len(lemmas)) if shape_of(index.trees.tree(row), asked).applies}
-    assert applies <= set(may_apply(index, asked))
+    apply = {row for row in range(len(lemmas)) if shape_of(index.trees.tree(row), asked).applies}
+    assert apply <= set(may_apply(index, asked))
 
 
 def test_lemma_and_goal_cover_each_other_by_their_constants(tmp_path: Path) -> None:

@@ -21,12 +21,10 @@ from porism.search import (
     How,
     Models,
     Searchable,
-    may_apply,
+    applies,
     read_goals,
     search_goal,
     search_many,
-    shape_of,
-    trees_of,
 )
 
 GOAL_WAYS = ("goal", "conclusion", "text")
@@ -82,5 +80,4 @@ def _applies(index: Index, question: Asked) -> bool:
     """Say whether the lemma of a goal applies to it."""
     row = index.names.row(question.gold[0].names[0])
     assert row is not None, "the lemma is in the index that the goal is from"
-    goal, searchable = trees_of(read_goals(question.text)[0]), cast("Searchable", index)
-    return row in may_apply(searchable, goal) and shape_of(index.trees.tree(row), goal).applies
+    return applies(cast("Searchable", index), read_goals(question.text)[0], row)

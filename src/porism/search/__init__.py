@@ -4,8 +4,7 @@ from porism.search.answer import Answer, Hit, Lane, Reason
 from porism.search.expand import Expansion
 from porism.search.filters import Mask, passing_rows
 from porism.search.goal import GoalAnswer, GoalHit, search_goal
-from porism.search.goal_applying import may_apply
-from porism.search.goal_shape import shape_of, trees_of
+from porism.search.goal_applying import applies
 from porism.search.goal_state import LONGEST as LONGEST_GOALS
 from porism.search.goal_state import Goal, read_goals
 from porism.search.how import PRESETS, Fusion, How, Judging
@@ -22,7 +21,6 @@ from porism.search.search import search, search_many
 __all__ = [
     "Answer", "Expansion", "Fusion", "Goal", "GoalAnswer", "GoalHit", "Hit", "How", "Judging", "LONGEST_GOALS",
     "LONGEST_NAME", "LONGEST_PATTERN", "LONGEST_QUESTION", "Lane", "Mask", "Models", "NameAnswer", "Nearest", "PRESETS",
-    "PatternAnswer", "Question", "Reason", "Searchable", "Shape", "Verdict", "look_up", "match_pattern", "may_apply",
-    "passing_rows", "read_goals", "search", "search_goal", "search_many", "shape_of", "shortcomings", "trees_of",
-    "understand",
+    "PatternAnswer", "Question", "Reason", "Searchable", "Shape", "Verdict", "applies", "look_up", "match_pattern",
+    "passing_rows", "read_goals", "search", "search_goal", "search_many", "shortcomings", "understand",
 ]  # fmt: skip

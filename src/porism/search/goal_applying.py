@@ -1,7 +1,8 @@
 """Lemmas that may apply to a goal: all conclusions of a library compared with it at once.
 
 In: an index and the trees of a goal. Out: rows, the most telling conclusions first. What is left out here does not
-apply; what is found is still to be looked at, since variables that come twice are not compared. It does not know words.
+apply; what is found is still to be looked at, since variables that come twice are not compared, and `applies` does
+both. It does not know words.
 """
 
 import numpy as np
@@ -9,7 +10,8 @@ import numpy.typing as npt
 
 from porism.index import DOT, PAPER, Trees
 from porism.lean import Apply, Arrow, Lambda, Name, Sort, Term
-from porism.search.goal_shape import LITTLE, GoalTrees
+from porism.search.goal_shape import LITTLE, GoalTrees, shape_of, trees_of
+from porism.search.goal_state import Goal
 from porism.search.loogle_fit import FREE
 from porism.search.loogle_narrow import mathematical
 from porism.search.ports import Searchable
@@ -33,6 +35,12 @@ def may_apply(index: Searchable, goal: GoalTrees, passing: Mask | None = None) -
     users = index.graph.profile(PAPER).in_degrees
     order = np.lexsort((owners, -users[owners], -telling))
     return list(dict.fromkeys(owners[order].tolist()))
+
+
+def applies(index: Searchable, goal: Goal, row: int) -> bool:
+    """Say whether the lemma in a row applies to a goal, as far as their texts show."""
+    trees = trees_of(goal)
+    return row in may_apply(index, trees) and shape_of(index.trees.tree(row), trees).applies
 
 
 def _little(trees: Trees) -> Places:
