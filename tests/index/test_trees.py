@@ -66,6 +66,22 @@ def test_files_that_do_not_belong_together_are_refused(trees: Trees, tmp_path: P
         Trees.open(tmp_path)
 
 
+@pytest.mark.parametrize(
+    ("part", "array"),
+    [("starts", []), ("starts", [0]), ("token_starts", []), ("sizes", [1]), ("nodes", [[1], [2]]), ("stated", [0])],
+)
+def test_arrays_of_other_shapes_are_refused(trees: Trees, tmp_path: Path, part: str, array: list[int]) -> None:
+    trees.save(tmp_path)
+    np.save(tmp_path / f"{part}.npy", np.array(array, np.int32))
+    with pytest.raises(IndexMismatch, match="The trees of statements do not fit"):
+        Trees.open(tmp_path)
+
+
+def test_a_library_without_statements_is_kept_and_opened(tmp_path: Path) -> None:
+    Trees.read([]).save(tmp_path)
+    assert len(Trees.open(tmp_path)) == 0
+
+
 def test_a_name_stands_where_it_or_its_end_is_written(trees: Trees) -> None:
     assert rows_with(trees, trees.tokens.naming("Nat.Prime")) == [1]
     assert rows_with(trees, trees.tokens.naming("LE.le")) == [0, 1, 5]

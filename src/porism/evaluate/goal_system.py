@@ -16,16 +16,7 @@ from porism.evaluate.goal_gold import seen_from
 from porism.evaluate.system import OverIndex, SearchSystem
 from porism.evaluate.task import Asked, Task
 from porism.index import Index
-from porism.search import (
-    Answer,
-    How,
-    Models,
-    Searchable,
-    applies,
-    read_goals,
-    search_goal,
-    search_many,
-)
+from porism.search import Answer, How, Models, Searchable, applies, read_goals, search_goal, search_many
 
 GOAL_WAYS = ("goal", "conclusion", "text")
 """goal: by the goal search. conclusion: by a plain search with what is to be proved. text: with the whole goal."""

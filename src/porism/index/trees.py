@@ -59,14 +59,14 @@ class Trees:
     def open(cls, folder: Path) -> Self:
         """Map the trees in a folder; raises IndexMismatch where its files are missing or do not belong together."""
         try:
-            nodes, sizes, starts, stated, places, token_starts = (
-                np.load(folder / f"{name}.npy", mmap_mode="r") for name in _ARRAYS
-            )
+            arrays = [np.load(folder / f"{name}.npy", mmap_mode="r") for name in _ARRAYS]
             vocabulary = list[str](json.loads((folder / _TOKENS).read_bytes()))
         except (OSError, ValueError) as error:
             raise IndexMismatch("The trees of statements cannot be read.", where=str(folder), advice=_ADVICE) from error
-        fits = len(nodes) == len(sizes) == len(places) == starts[-1] == token_starts[-1]
-        if not fits or len(stated) != len(starts) - 1 or len(vocabulary) != len(token_starts) - 1:
+        nodes, sizes, starts, stated, places, token_starts = arrays
+        shapes = [(stated.size + 1,), (len(vocabulary) + 1,), *[nodes.shape] * 3]
+        fits = shapes == [array.shape for array in (starts, token_starts, nodes, sizes, places)]
+        if not fits or not nodes.shape == (starts[-1],) == (token_starts[-1],):
             raise IndexMismatch("The trees of statements do not fit.", where=str(folder), advice=_ADVICE)
         return cls(Layout(vocabulary, nodes, sizes, starts, stated), places, token_starts)
 
