@@ -50,6 +50,14 @@ def test_a_built_project_gives_the_references_that_lean_resolved(project: Path) 
     assert (uses(project).uses_in_type, uses(project).uses_in_value) == (("Nat",), ("other",))
 
 
+def test_what_stands_behind_notation_is_read_from_the_source_of_a_built_project_too(project: Path) -> None:
+    behind = "class Dvd.dvd\ndef Or := 1\n"
+    (project / "M.lean").write_text(f"{behind}theorem uses (n : Nat) : n ∣ n ∨ n ∣ n := helper\n")
+    from_source = uses(project).uses_in_type
+    build(project, {"Nat": [2, 18, 2, 21]})
+    assert from_source == ("Dvd.dvd", "Or") and uses(project).uses_in_type == ("Nat", "Dvd.dvd", "Or")
+
+
 def test_a_build_that_is_older_than_the_source_is_told_and_not_used(project: Path) -> None:
     path = build(project, {"other": [2, 34, 2, 40]})
     os.utime(path, (1, 1))

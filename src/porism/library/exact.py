@@ -12,7 +12,7 @@ from pathlib import Path
 from porism.errors import FormatError
 from porism.lean import Ilean, Problem, SourceModule, Written, identifiers, mask, read_ilean
 from porism.library.resolve import Resolver
-from porism.library.uses import Uses
+from porism.library.uses import Uses, notation_in_type, notation_in_value
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,7 +51,10 @@ def exact_of(path: Path, text: str) -> Exact:
 
 
 def exact_uses(written: Written, guessed: Uses, exact: Exact, resolver: Resolver) -> Uses:
-    """Return what a declaration uses as Lean resolved it, with what the section's variables bring."""
+    """Return what a declaration uses as Lean resolved it, with what the section's variables bring.
+
+    A reference file tells identifiers only: what stands behind a notation is added as read from the source.
+    """
     value = exact.text.rfind(written.value, written.start, written.end) if written.value else -1
     middle = written.end if value < 0 or written.members else value
     from_variables = (
@@ -59,8 +62,10 @@ def exact_uses(written: Written, guessed: Uses, exact: Exact, resolver: Resolver
         for variable in guessed.context.variables
         for name in identifiers(mask(variable[1:-1].rpartition(" : ")[2]))
     )
+    known, variables = resolver.names, guessed.context.variables
     in_type = dict.fromkeys((*exact.names(written.start, middle), *(name for name in from_variables if name)))
-    in_value = dict.fromkeys(exact.names(middle, written.end))
+    in_type.update(dict.fromkeys(notation_in_type(written, variables, known)))
+    in_value = dict.fromkeys((*exact.names(middle, written.end), *notation_in_value(written, known)))
     in_type.pop(written.name, None)
     in_value.pop(written.name, None)
     return replace(guessed, in_type=tuple(in_type), in_value=tuple(in_value))

@@ -5,7 +5,7 @@ section that the statement leans on. Exact references, where a project is built,
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -61,18 +61,28 @@ def uses(written: Written, resolver: Resolver) -> Uses:
     """Return what a declaration uses, by Lean's scoping of the identifiers in its text."""
     groups = _included(written)
     reading = _Reading(written, resolver, _heads_of_locals(written, groups, resolver), _bound(written))
-    symbols = spaces_of(written.scope)
     in_type = dict.fromkeys(_meanings(written.type_identifiers, reading))
     for group in groups:
         in_type.update(dict.fromkeys(_meanings(group.identifiers, reading)))
-        in_type.update(dict.fromkeys(named_by_symbols(group.text, resolver.names, symbols)))
-    in_type.update(dict.fromkeys(named_by_symbols(" ".join(_statement(written)), resolver.names, symbols)))
+    in_type.update(dict.fromkeys(notation_in_type(written, [group.text for group in groups], resolver.names)))
     in_value = dict.fromkeys(_meanings(written.value_identifiers, reading))
-    if written.kind not in ("theorem", "alias"):
-        in_value.update(dict.fromkeys(named_by_symbols(written.value, resolver.names, symbols)))
+    in_value.update(dict.fromkeys(notation_in_value(written, resolver.names)))
     in_type.pop(written.name, None)
     in_value.pop(written.name, None)
     return Uses(in_type=tuple(in_type), in_value=tuple(in_value), context=_context(written, groups, resolver))
+
+
+def notation_in_type(written: Written, variables: Iterable[str], known: Container[str]) -> Iterator[str]:
+    """Yield the known names that symbols of a statement, and of the variables it leans on, stand for."""
+    spaces = spaces_of(written.scope)
+    for text in (*variables, " ".join(_statement(written))):
+        yield from named_by_symbols(text, known, spaces)
+
+
+def notation_in_value(written: Written, known: Container[str]) -> Iterator[str]:
+    """Yield the known names that symbols of a definition's value stand for; of a proof, nothing."""
+    if written.kind not in ("theorem", "alias"):
+        yield from named_by_symbols(written.value, known, spaces_of(written.scope))
 
 
 def _bound(written: Written) -> frozenset[str]:
