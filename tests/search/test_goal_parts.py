@@ -136,3 +136,23 @@ def test_what_a_definition_unfolds_to_covers_a_lemma(tmp_path: Path) -> None:
     rows = np.zeros(1, np.int32)
     assert coverage(index.trees, goal, (), rows).stated.tolist() == [0.0]
     assert coverage(index.trees, goal, {"Bar"}, rows).stated.tolist() == [1.0]
+
+
+def test_names_that_differ_by_their_daggers_stay_apart() -> None:
+    (goal,) = read_goals("n✝¹ n✝ x✝ : ℕ\nm : ℕ\nm✝ : n✝¹ ≤ n✝\n⊢ n✝¹ = n✝ + x✝")
+    assert [one.names for one in goal.hypotheses] == [("nₓ₁", "nₓ", "x"), ("m",), ("mₓ",)]
+    assert goal.conclusion == "nₓ₁ = nₓ + x"
+
+
+def test_a_hypothesis_whose_type_begins_on_the_next_line_is_read() -> None:
+    (goal,) = read_goals("tl : List ℕ\nh :\n  ∀ (x : ℕ),\n    x ∈ tl →\n      x < 1\n⊢ tl = []")
+    assert [(one.names, one.type) for one in goal.hypotheses] == [
+        (("tl",), "List ℕ"),
+        (("h",), "∀ (x : ℕ), x ∈ tl → x < 1"),
+    ]
+
+
+def test_what_lean_says_of_a_place_is_no_part_of_a_goal() -> None:
+    said = "A.lean:4:58: error: unsolved goals\ncase a\n⊢ p\nA.lean:9:2: error: unexpected token 'let'\n"
+    said += "/b/A.lean:9:2: error: unsolved goals\nq : Prop\n⊢ q"
+    assert [(goal.case, goal.conclusion) for goal in read_goals(said)] == [("a", "p"), ("", "q")]

@@ -18,7 +18,9 @@ MOST_GOALS = 8
 LONGEST_QUESTION = 9_000
 """Characters of one goal that are asked with; hypotheses far from the goal are left out first."""
 _DAGGER = re.compile(r"✝[⁰¹²³⁴⁵⁶⁷⁸⁹]*")
-_HYPOTHESIS = re.compile(r"((?:[^\s:⊢(){}\[\]]+\s+)*[^\s:⊢(){}\[\]]+)\s:\s+(.*)$")
+_NAMED = re.compile(rf"([^\W\d][\w'!?]*)({_DAGGER.pattern})?")
+_LOWERED = str.maketrans("✝⁰¹²³⁴⁵⁶⁷⁸⁹", "ₓ₀₁₂₃₄₅₆₇₈₉")
+_HYPOTHESIS = re.compile(r"((?:[^\s:⊢(){}\[\]]+\s+)*[^\s:⊢(){}\[\]]+)\s:(?:\s+(.*))?$")
 _OPENING, _CLOSING = frozenset("([{⟨⟦⟪⌊⌈⦃"), frozenset(")]}⟩⟧⟫⌋⌉⦄")
 _STEP = re.compile(r"«[^«»]*»| := |\b(?:match|let|have)\b|[,()\[\]{}⟨⟩⟦⟧⟪⟫⌊⌋⌈⌉⦃⦄]")
 _TYPED = re.compile(r"\s*((?:(?![λΠΣ])(?:[^\W\d][\w'!?]*|«[^«»]*»)\s+)+):\s")
@@ -26,6 +28,8 @@ _TYPED = re.compile(r"\s*((?:(?![λΠΣ])(?:[^\W\d][\w'!?]*|«[^«»]*»)\s+)+):
 _BINDING = frozenset({"fun", "let", "have", "if", "match", "show", "haveI", "letI", "let_fun"})
 """Words that stand before a name and a colon within a term."""
 _COUNT = re.compile(r"(?:error: ?)?(?:\d+ goals?|unsolved goals|no goals|Goals accomplished.*|[Tt]actic state:?)\s*$")
+_MESSAGE = re.compile(r"[^\s⊢]+:\d+:\d+: (?:error|warning|info|information)\b")
+"""Beginning of what Lean says of a place in a file; goals follow on the next line."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,10 +85,11 @@ def read_goals(text: str) -> tuple[Goal, ...]:
     if len(text) > LONGEST:
         advice = f"Send at most {LONGEST:,}; the goals alone will do."
         raise UsageError(f"The proof state has {len(text):,} characters.", advice=advice)
-    text = _DAGGER.sub("", unicodedata.normalize("NFC", text)).replace("|-", "⊢")
+    text = _accessible(unicodedata.normalize("NFC", text)).replace("|-", "⊢")
     found, draft = list[Goal](), _Draft()
     for line in text.replace("⊢", "\n⊢").splitlines():
         indented, line = line[:1].isspace(), " ".join(line.split())
+        line = "" if _MESSAGE.match(line) else line
         begins = line.startswith("case ") or (_HYPOTHESIS.match(line) is not None and not indented)
         if draft.conclusion and (not line or begins or line.startswith("⊢")):
             found.append(draft.goal())
@@ -99,6 +104,15 @@ def read_goals(text: str) -> tuple[Goal, ...]:
     return tuple(found)
 
 
+def _accessible(text: str) -> str:
+    """Return a text without daggers; what a name means with different ones, or with and without, is told apart."""
+    written = dict[str, set[str]]()
+    for name, dagger in _NAMED.findall(text):
+        written.setdefault(name, set()).add(dagger)
+    plain = _NAMED.sub(lambda n: n[0].translate(_LOWERED) if n[2] and len(written[n[1]]) > 1 else n[1], text)
+    return _DAGGER.sub("", plain)
+
+
 def _read_line(line: str, draft: _Draft, *, indented: bool) -> None:
     """Read one line into a draft; an indented one may go on with the line before."""
     typed = _HYPOTHESIS.match(line) if not indented or _begins(line, 0) else None
@@ -111,7 +125,7 @@ def _read_line(line: str, draft: _Draft, *, indented: bool) -> None:
     elif draft.conclusion:
         draft.conclusion.append(line)
     elif typed:
-        draft.hypotheses += _hypotheses(typed[1], typed[2])
+        draft.hypotheses += _hypotheses(typed[1], typed[2] or "")
     elif draft.hypotheses:
         names, type = draft.hypotheses[-1]
         draft.hypotheses[-1] = (names, f"{type} {line}")
