@@ -1,5 +1,6 @@
 """What goes into the search for a goal: what it speaks of, which conclusions may fit, how far a lemma covers it."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -8,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from porism.library import Declaration
+from porism.search import Answer, How, search, search_goal
 from porism.search.goal_applying import applies, may_apply
 from porism.search.goal_coverage import coverage
 from porism.search.goal_near import nearest, shared, subject_of
@@ -29,6 +31,10 @@ def library(folder: Path, *lemmas: tuple[str, str]) -> TinyIndex:
     return TinyIndex(folder, made)
 
 
+def theorem(name: str, signature: str = ": 1 = 2", *uses: str) -> Declaration:
+    return Declaration(name=name, kind="theorem", module="M", signature=signature, uses_in_type=uses)
+
+
 def applying(index: TinyIndex, goal: str) -> list[str]:
     return [index.names[row] for row in may_apply(index, goal_of(goal))]
 
@@ -45,6 +51,21 @@ def test_lemmas_that_speak_of_the_same_are_near_and_say_of_what(tiny: TinyIndex)
     near = nearest(tiny, subject, 5, everything(tiny))
     assert [tiny.names[row] for row in near] == ["GaloisConnection.monotone_l"]
     assert shared(tiny, subject, near[0], 3) == ("Monotone",)
+
+
+def test_of_lemmas_that_share_as_much_the_shorter_is_nearer(tmp_path: Path) -> None:
+    defined = [Declaration(name=name, kind="def", module="M") for name in ("foo", "bar", "baz")]
+    lemmas = [theorem("long", ": 1 = 1", "foo", "bar", "baz"), theorem("short", ": 1 = 1", "foo")]
+    index = TinyIndex(tmp_path, [*defined, *lemmas])
+    near = nearest(index, subject_of(index, goal_of("⊢ foo x"), everything(index)), 5, everything(index))
+    assert [index.names[row] for row in near] == ["short", "long"]
+
+
+def test_a_name_that_may_mean_several_counts_less_for_each(tmp_path: Path) -> None:
+    defined = [Declaration(name=name, kind="def", module="M") for name in ("A.foo", "B.foo", "C.foo")]
+    index = TinyIndex(tmp_path, [*defined, theorem("it", ": 1 = 1", "A.foo", "B.foo")])
+    weights = subject_of(index, goal_of("⊢ foo x"), everything(index)).weights
+    assert weights == pytest.approx({0: 0.5**0.5, 1: 0.5**0.5})
 
 
 def test_what_does_not_pass_is_not_near(tiny: TinyIndex) -> None:
@@ -93,6 +114,30 @@ def test_what_tells_most_comes_first(tmp_path: Path) -> None:
         tmp_path, ("wide", "{a b c : G} : a + b = c"), ("close", "{a b : G} : a + b = b + a"), ("not", ": 1 = 2")
     )
     assert applying(index, "⊢ x + y = y + x") == ["close", "wide"]
+
+
+def test_of_conclusions_that_tell_as_much_the_most_used_comes_first(tmp_path: Path) -> None:
+    text = "{a b : G} : a + b = b + a"
+    index = TinyIndex(tmp_path, [theorem("alone", text), theorem("used", text), theorem("user", ": 1 = 2", "used")])
+    assert applying(index, "⊢ x + y = y + x") == ["used", "alone"]
+
+
+def test_an_equivalence_that_lacks_a_side_lends_none_from_the_next_lemma(tmp_path: Path) -> None:
+    index = library(tmp_path, ("odd", "{p : Prop} : Iff p"), ("next", ": Foo 1"))
+    assert applying(index, "⊢ Foo 1") == ["next"]
+
+
+def test_the_score_of_a_lemma_that_only_its_statement_finds(tmp_path: Path) -> None:
+    defined = Declaration(name="foo", kind="def", module="M")
+    others = [theorem(f"other{at}") for at in range(5)]
+    index = TinyIndex(tmp_path, [defined, theorem("it", "{a b : G} : foo a b = foo b a", "foo"), *others])
+
+    def finds_nothing(questions: list[str], knobs: dict[str, int]) -> list[Answer]:
+        return [replace(search(index, text, How(dense="no")), hits=()) for text in questions]
+
+    (hit, *_) = search_goal(index, "x y : G\n⊢ foo x y = foo y x", 5, finds_nothing).hits  # type: ignore[arg-type]
+    covered, near, applies_to = 0.04 + 0.01 + 0.01 * 0.5, 0.3 / 11, 0.02 + 0.005 * 3 + 0.03 * 0.5
+    assert hit.declaration.name == "it" and hit.score == pytest.approx(covered + near + applies_to)
 
 
 TERMS = st.recursive(

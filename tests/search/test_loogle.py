@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from porism.index import Trees, readable, tree_of
-from porism.search import PatternAnswer, match_pattern
+from porism.library import Declaration
+from porism.search import PatternAnswer, loogle, loogle_trees, match_pattern
 from porism.search.loogle_fit import TooManyWays, Tries, fits, states
 from porism.search.loogle_text import pattern_text
 from tiny import TinyIndex
@@ -247,6 +248,33 @@ def test_hypotheses_are_not_matched_in_every_order_for_ever() -> None:
 )
 def test_signs_of_mathematics_are_read(pattern: str, text: str) -> None:
     assert fits_text(pattern, text)
+
+
+def library(folder: Path, *lemmas: tuple[str, str]) -> TinyIndex:
+    made = [Declaration(name=name, kind="theorem", module="M", signature=text) for name, text in lemmas]
+    return TinyIndex(folder, made)
+
+
+def test_a_constant_that_is_not_declared_is_found_in_full_or_in_its_namespace(tmp_path: Path) -> None:
+    index = library(
+        tmp_path, ("Foo.it", "(x : G) : bar x = x"), ("Away.it", "(x : G) : bar x = x"), ("all", ": Foo.bar 1 = 1")
+    )
+    assert found(index, "Foo.bar") == {"Foo.it", "all"}
+
+
+def test_no_more_statements_than_a_bound_are_looked_at_one_by_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(loogle, "MOST_READ", 1)
+    text = "{a b c : G} : a ≤ b → b ≤ c → a ≤ c"
+    answer = match_pattern(library(tmp_path, ("one", text), ("two", text)), "⊢ ?a ≤ ?b → ?b ≤ ?c → ?a ≤ ?c")
+    assert (answer.count, answer.complete) == (1, False) and loogle.FAR in answer.header
+
+
+def test_no_more_readings_than_a_bound_are_compared(tiny: TinyIndex, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(loogle_trees, "MOST_WAYS", 0)
+    answer = match_pattern(tiny, "_ ∣ _ * _")
+    assert (answer.count, answer.complete) == (0, False) and loogle.TOO_MANY in answer.header
 
 
 def test_what_an_integral_binds_is_no_condition_of_its_own(tiny: TinyIndex) -> None:
