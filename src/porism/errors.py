@@ -40,6 +40,11 @@ class PorismError(Exception):
 class UsageError(PorismError):
     """The request makes no sense as it stands."""
 
+    def __init__(self, problem: str, *, where: str = "", advice: str = "", setting: str = "") -> None:
+        self.setting = setting
+        """The key of the setting that it is about, where the problem names one."""
+        super().__init__(problem, where=where, advice=advice)
+
 
 class SourceError(PorismError):
     """A path that holds no Lean source, or that cannot be read."""

@@ -8,7 +8,8 @@ from porism.interfaces.extras import not_installed
 def test_the_extras_are_named() -> None:
     missing = ModuleNotFoundError("No module named 'uvicorn.protocols'", name="uvicorn.protocols")
     said = str(not_installed("The server", missing, "mcp", "serve"))
-    assert said == "The server needs the package uvicorn. Install it with `pip install 'porism[mcp,serve]'`."
+    how = "`pip install 'porism[mcp,serve]'`, in a checkout `pip install '.[mcp,serve]'`"
+    assert said == f"The server needs the package uvicorn. Install it with {how}."
 
 
 def test_a_package_that_is_too_old_is_told_from_one_that_is_not_there() -> None:

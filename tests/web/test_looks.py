@@ -92,7 +92,7 @@ def test_a_picture_is_taken_of(visit: Open, shown: str, name: str) -> None:
     page = visit(f"{shown}/{query}", cut, **({"viewport": {"width": 1200, "height": 800}} | context))
     settled(page)
     if "graph" in name:
-        page.locator(".graph").evaluate("graph => graph.scrollIntoView()")
+        page.locator(".around").evaluate("graph => graph.scrollIntoView()")
         page.keyboard.press("g")
         page.keyboard.press("ArrowRight")
         page.keyboard.press("ArrowRight")

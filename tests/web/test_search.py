@@ -95,6 +95,8 @@ def test_keys_lead_to_the_question_through_results_and_back(visit: Open, good: s
     page.keyboard.press("Escape")
     page.wait_for_selector(".hits")
     assert page.evaluate(focused) == found[0]
+    page.keyboard.press("Escape")
+    assert page.url.endswith("?q=prime") and names(page) == found
     page.keyboard.press("?")
     assert page.locator("dialog").is_visible()
     page.keyboard.press("Escape")
@@ -175,6 +177,7 @@ def test_a_token_that_is_wanted_is_asked_for_and_borne(visit: Open, good: str) -
 
     page = visit(f"{good}/?q=prime", lambda page: page.route("**/api/**", guard))
     assert page.inner_text("[role=alert] h2") == "A token is wanted"
+    assert page.locator(".token button").evaluate("node => node.getClientRects().length && node.offsetHeight") < 50
     page.keyboard.type("wrong\n")
     until(page, "() => document.querySelector('[role=alert]').textContent.includes('does not take this token')")
     page.keyboard.type("secret\n")
@@ -215,6 +218,40 @@ def both(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     shelve(BAD, second)
     with listening(shelve(GOOD, first), library=(f"second={second / '.porism'}",)) as served:
         yield served.url
+
+
+def test_the_first_page_asks_about_what_the_library_has(visit: Open, good: str) -> None:
+    page = visit(good, anew=True)
+    said = dict(
+        zip(page.locator(".examples b").all_inner_texts(), page.locator(".examples a").all_inner_texts(), strict=True)
+    )
+    assert list(said) == ["In words", "A statement", "A name", "A pattern"]
+    for question in said.values():
+        page.goto(good)
+        settled(page)
+        page.locator(".examples").get_by_text(question, exact=True).click()
+        page.wait_for_selector(".hits")
+        assert said["A name"] in names(page)
+
+
+def test_a_reason_through_the_graph_stands_beside_the_others(visit: Open, good: str) -> None:
+    page = visit(good)
+    hit = {"declaration": {"name": "a", "kind": "theorem", "module": "M", "uses_in_type": [], "uses_in_value": [],
+                           "docstring": "", "signature": "", "title": "", "description": ""},
+           "lanes": ["lexical", "graph"], "reasons": [], "score": 1.0, "scores": {}}  # fmt: skip
+    answer = {"question": {"text": "prime"}, "hits": [hit], "degraded": [], "explanation": "", "suggestion": ""}
+    page.route("**/api/v1/search*", lambda route: route.fulfill(json=answer))
+    ask(page, "prime")
+    looks = "node => [getComputedStyle(node).marginTop, getComputedStyle(node).borderTopWidth]"
+    assert page.locator(".why.graph").evaluate(looks) == page.locator(".why.lexical").evaluate(looks) == ["0px", "0px"]
+
+
+def test_the_page_of_one_library_says_which_it_is(visit: Open, both: str) -> None:
+    page = visit(f"{both}/libraries/second/", anew=True)
+    assert (page.title(), page.inner_text("h1")) == ("second · Porism", "What do you need from second?")
+    assert visit(f"{both}/libraries/second/?q=hostile").title() == "hostile · second · Porism"
+    assert page.request.get(f"{both}/libraries/second").url == f"{both}/libraries/second/"
+    assert page.request.get(f"{both}/libraries/third/").status == 404
 
 
 def test_one_of_several_libraries_is_chosen_and_going_back_chooses_the_other_again(visit: Open, both: str) -> None:

@@ -7,6 +7,7 @@ interrupted. It does not know tools.
 import os
 import sys
 from collections.abc import Mapping
+from functools import partial
 
 import typer
 
@@ -31,13 +32,16 @@ def mcp(context: typer.Context, folder: IndexFolder = None, pairs: Set = None) -
 
     Speaks on standard input and output, for a client that starts it, or with --http at http://HOST:PORT/mcp.
     """
+    from porism.interfaces.lacking import announce
     from porism.interfaces.mcp import serve_http, serve_stdio
 
     bench = Workbench(settings_for(context, SECTIONS, pairs=pairs, index=folder))
     serving, offering = bench.settings.stage("serve"), bench.settings.stage("mcp")
     if offering.http:
-        serve_http(bench, serving, offering, told=lambda url: print(f"porism: {url} (Ctrl-C ends it)", file=sys.stderr))
-    elif serve_stdio(bench, serving, offering):
+        serve_http(bench, serving, offering, told=partial(announce, bench, serving))
+        return FOUND
+    announce(bench, serving)
+    if serve_stdio(bench, serving, offering):
         sys.stderr.flush()
         os._exit(FOUND)  # a search or a model that nobody waits for any more would hold up the end
     return FOUND

@@ -3,7 +3,7 @@
 In: arguments. Out: a server that listens until it is interrupted. It does not know routes.
 """
 
-import sys
+from functools import partial
 
 import typer
 
@@ -18,8 +18,9 @@ def serve(context: typer.Context, folder: IndexFolder = None, pairs: Set = None)
     The interface is described at /docs. Logs go to standard error, one JSON object a line.
     """
     from porism.interfaces.http import serve as listen
+    from porism.interfaces.lacking import announce
 
     bench = open_bench(context, index=folder, pairs=pairs)
     serving = bench.settings.stage("serve")
-    listen(bench, serving, told=lambda address: print(f"porism: {address} (Ctrl-C ends it)", file=sys.stderr))
+    listen(bench, serving, told=partial(announce, bench, serving))
     return FOUND

@@ -14,6 +14,7 @@ def not_installed(what: str, error: ImportError, *extras: str) -> UsageError:
     package = (error.name or "").partition(".")[0]
     if package in ("", "porism"):
         raise error
-    advice = f"Install it with `pip install 'porism[{','.join(extras)}]'`."
+    wanted = f"[{','.join(extras)}]"
+    advice = f"Install it with `pip install 'porism{wanted}'`, in a checkout `pip install '.{wanted}'`."
     which = "the package" if isinstance(error, ModuleNotFoundError) else "a newer version of the package"
     return UsageError(f"{what} needs {which} {package}.", advice=advice)

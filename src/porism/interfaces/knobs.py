@@ -42,7 +42,8 @@ class Knob:
         except ValidationError as error:
             fault = error.errors()[0]
             advice = f"{fault['msg']}."
-            raise UsageError(f"'{fault['input']}' is no value for {self.key}.", where=where, advice=advice) from error
+            problem = f"'{fault['input']}' is no value for {self.key}."
+            raise UsageError(problem, where=where, advice=advice, setting=self.key) from error
 
 
 @lru_cache(maxsize=256)

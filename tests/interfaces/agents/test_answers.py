@@ -128,6 +128,9 @@ def test_the_library_says_what_it_is_and_what_is_missing(made: Any) -> None:
 def test_several_libraries_are_asked_by_name(made: Any, library: Workbench) -> None:
     server = made(library=(f"other={library.here / '.porism'}",))
     assert asked(server, "library", library="other")[1].startswith("library: other")
+    failed, text = asked(server, "search", question="join", many=1)
+    assert failed and text.endswith("Known are: limit, offset, kind, module, namespace, question, library.")
+    assert asked(made(), "search", question="join", many=1)[1].endswith("namespace, question.")
     failed, text = asked(made(), "library", library="nowhere")
     assert failed and text == "There is no library 'nowhere'. Served are: tiny."
 
@@ -142,7 +145,7 @@ def test_several_libraries_are_asked_by_name(made: Any, library: Workbench) -> N
         ("search", {"question": ["a", "b"]}, "question: Input should be a valid string"),
         ("search", {"question": "x" * 2_000_000}, "question: String should have at most 10000 characters"),
         ("search", {"question": "   "}, ""),
-        ("search", {"question": "x", "kind": "lemma-like"}, ""),
+        ("search", {"question": "x", "kind": "lemma-like"}, "'lemma-like' is no value for kind."),
         ("names", {"names": ["x"] * 101}, "names: "),
         ("names", {"names": []}, "should have at least 1 item"),
         ("uses", {"name": "Tiny.join_comm", "direction": "up"}, "direction: Input should be 'uses' or 'used by'"),

@@ -137,6 +137,13 @@ def test_a_token_is_asked_for(listen: Callable[..., str], monkeypatch: pytest.Mo
     assert asyncio.run(talk()) is False
 
 
+def test_a_wrong_path_is_told_where_agents_are_answered(listen: Callable[..., str]) -> None:
+    home = listen().removesuffix("/mcp")
+    for path in ("/", "/health", "/nowhere"):
+        told = httpx.get(home + path)
+        assert (told.status_code, "Agents are answered at /mcp." in told.text) == (404, True)
+
+
 def test_what_is_too_long_or_comes_from_elsewhere_is_refused(listen: Callable[..., str]) -> None:
     url = listen(longest_body=10_000)
     told = httpx.post(url, content=b"x" * 20_000, headers=READS | {"Content-Type": "application/json"})

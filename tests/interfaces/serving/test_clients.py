@@ -39,6 +39,8 @@ def tool(name: str) -> Any:
     pytest.importorskip("lean_lsp_mcp", reason="lean-lsp-mcp is not installed")
     from lean_lsp_mcp.tools import search  # pyright: ignore[reportMissingImports]
 
+    if not hasattr(search, name):
+        pytest.skip(f"this lean-lsp-mcp has no {name}")
     return getattr(search, name)
 
 
@@ -81,7 +83,9 @@ def with_goal(search: Any, monkeypatch: pytest.MonkeyPatch) -> Any:
     async def goals(*_: Any) -> Any:
         return SimpleNamespace(status="goals", goals=[goal])
 
-    monkeypatch.setattr(search.server, "setup_client_for_file", ready)
+    for name in ("setup_client_for_file", "require_client_for_file"):
+        if hasattr(search.server, name):
+            monkeypatch.setattr(search.server, name, ready)
     monkeypatch.setattr(search, "open_synced", ready)
     return SimpleNamespace(goal=goals)
 

@@ -65,6 +65,53 @@ def test_too_many_requests_are_told_when_to_come_again(serve: Serve) -> None:
     assert isinstance(client.get("/json", params={"q": "x"}).json()["error"], str)
 
 
+def test_the_files_of_the_page_and_health_do_not_count(serve: Serve) -> None:
+    client = serve(per_minute=1).client
+    paths = ["/", "/web/app.js", "/health", "/libraries/tiny/", "/libraries/tiny/web/app.js"]
+    assert {client.get(path).status_code for path in paths} == {200}
+    assert [client.get("/api/v1/libraries").status_code for _ in range(2)] == [200, 429]
+    assert client.get("/").status_code == 200
+
+
+def test_tokens_cannot_be_guessed_without_end(serve: Serve) -> None:
+    client = serve(token="secret", wrong_tokens=3).client
+
+    def ask(token: str) -> int:
+        return client.get(
+            "/api/v1/libraries", headers={"Authorization": f"Bearer {token}"} if token else {}
+        ).status_code
+
+    assert [ask(token) for token in ("", "", "", "", "secret", "a", "b", "secret", "c")] == [
+        401, 401, 401, 401, 200, 401, 401, 200, 401,
+    ]  # fmt: skip
+    assert [ask(token) for token in ("d", "secret")] == [429, 429]
+
+
+def test_requests_without_the_token_count_too(serve: Serve) -> None:
+    client = serve(token="secret", per_minute=2).client
+    assert [client.get("/api/v1/libraries").status_code for _ in range(3)] == [401, 401, 429]
+
+
+def test_a_token_that_is_not_taken_is_told_from_none(serve: Serve) -> None:
+    client = serve(token="secret").client
+    none = client.get("/api/v1/libraries").json()["error"]["problem"]
+    wrong = client.get("/api/v1/libraries", headers={"Authorization": "Bearer x"}).json()["error"]["problem"]
+    assert (none, wrong) == ("This server wants a token.", "This server does not take this token.")
+
+
+def test_the_interface_is_described_without_a_token(serve: Serve) -> None:
+    client = serve(token="secret").client
+    assert {client.get(path).status_code for path in ("/docs", "/docs.css", "/openapi.json")} == {200}
+    assert [client.get(path).status_code for path in ("/metrics", "/api/v1/info")] == [401, 401]
+
+
+def test_a_value_that_is_none_is_told_by_the_field_that_it_was_given_in(client: TestClient) -> None:
+    told = client.get("/api/v1/search", params={"q": "join", "kind": "thm"}).json()["error"]
+    assert (told["problem"], told["where"]) == ("'thm' is no value for kind.", "kind")
+    body = {"questions": ["join"], "walk_share": "many"}
+    assert "--" not in client.post("/api/v1/search", json=body).text
+
+
 def test_a_minute_later_an_address_may_ask_again() -> None:
     now = [0.0]
     rates = Rates(2, lambda: now[0])

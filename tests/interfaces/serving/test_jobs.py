@@ -136,6 +136,7 @@ def test_a_server_without_lean_says_so_of_a_verification(client: TestClient) -> 
     assert wait(client, job["id"])["stand"] == "failed"
     result = client.get(f"/api/v1/jobs/{job['id']}/result")
     assert (result.status_code, result.json()["error"]["kind"]) == (503, "LeanMissing")
+    assert result.json()["error"]["retry"] == 0 and "Retry-After" not in result.headers
 
 
 def test_a_job_that_is_not_known_and_an_order_that_does_not_fit(client: TestClient) -> None:

@@ -12,9 +12,11 @@ from starlette.testclient import TestClient
 
 from porism.errors import UsageError
 from porism.interfaces import Workbench
+from porism.interfaces.http import Serving
 from porism.interfaces.http import libraries as module
 from porism.interfaces.http.libraries import Libraries, named_benches
 from porism.interfaces.http.revision import mathlib_revision
+from porism.interfaces.lacking import announce, lacking
 
 COMMIT = "0123456789abcdef0123456789abcdef01234567"
 
@@ -85,7 +87,46 @@ def test_without_an_index_nothing_looks_as_if_it_was_searched(serve: Serve, tmp_
     ]
     assert [answer.status_code for answer in answers] == [503] * 6
     assert all(answer.json() and isinstance(answer.json(), dict) for answer in answers)
-    assert all(answer.headers["Retry-After"] for answer in answers)
+    assert not any(answer.headers.get("Retry-After") for answer in answers[1:])
+    assert client.get("/api/v1/search", params={"q": "join"}).json()["error"]["retry"] == 0
+
+
+def test_an_index_that_is_not_there_is_told_when_the_server_starts_and_once_in_its_log_with_its_folder(
+    serve: Serve, library: Workbench, tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    nowhere = tmp_path / "nowhere"
+    serving = Serving(library=(f"bad={nowhere}",))
+    announce(library, serving, "http://127.0.0.1:1")
+    told = f"porism: library bad: there is no index in {nowhere}\nporism: http://127.0.0.1:1 (Ctrl-C ends it)\n"
+    assert capfd.readouterr() == ("", told)
+    served = serve(library=serving.library)
+    assert served.client.get("/health").json()["status"] == "degraded"
+    (said,) = (line for line in served.log if line["event"] == "library" and "error" in line)
+    assert (said["name"], said["folder"]) == ("bad", str(nowhere))
+
+
+def test_an_index_that_cannot_be_opened_is_told_when_the_server_starts(mine: Workbench) -> None:
+    (mine.place.folder / "manifest.json").write_text("{}", encoding="utf-8")
+    (said,) = lacking(mine, Serving())
+    assert said.startswith("library mine: Another version of Porism wrote this index.")
+
+
+@pytest.mark.parametrize(("folder", "said"), [("nope", "there is no folder"), (".", "there is no Lake project in")])
+def test_a_project_that_is_none_is_told_when_the_server_starts(
+    library: Workbench, tmp_path: Path, folder: str, said: str
+) -> None:
+    (tmp_path / "lean").mkdir()
+    (told,) = lacking(library, Serving(project=str(tmp_path / "lean" / folder)))
+    assert told.startswith(f"project: {said} {tmp_path / 'lean'}")
+    assert list(lacking(library, Serving(project=str(library.here)))) == []
+
+
+def test_the_page_of_a_library_is_at_its_name_with_a_slash_and_of_no_other(serve: Serve) -> None:
+    client = serve(token="secret").client
+    bare = client.get("/libraries/tiny?q=join", follow_redirects=False)
+    assert (bare.status_code, bare.headers["Location"]) == (308, "tiny/?q=join")
+    assert client.get("/libraries/tiny?q=join").headers["Content-Type"].startswith("text/html")
+    assert [client.get(f"/libraries/zzz{end}").status_code for end in ("", "/")] == [404, 404]
 
 
 def test_a_library_that_cannot_be_opened_leaves_the_others_usable(

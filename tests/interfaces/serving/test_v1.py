@@ -133,3 +133,17 @@ def test_the_page_about_the_routes_needs_no_network(client: TestClient) -> None:
     assert "/api/v1/search" in page.text and "http://" not in page.text and "https://" not in page.text
     assert "<script" not in page.text
     assert client.get("/docs.css").headers["content-type"].startswith("text/css")
+
+
+def test_an_example_is_about_a_theorem_of_the_library_that_others_use(client: TestClient) -> None:
+    asked = client.get("/api/v1/example").json()
+    assert asked == {
+        "words": "The join of an element with itself is the element",
+        "statement": "theorem (a : α) : Lattice.join a a = a",
+        "name": "Tiny.join_self",
+        "pattern": '"join_self"',
+    }
+    for question in asked.values():
+        route = "loogle" if '"' in question else "search"
+        hits = client.get(f"/api/v1/{route}", params={"q": question}).json()["hits"]
+        assert "Tiny.join_self" in str(hits)

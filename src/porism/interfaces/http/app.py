@@ -25,7 +25,7 @@ from porism.interfaces.http import (
 )
 from porism.interfaces.http.agents import Agents, agents_of
 from porism.interfaces.http.desk import Desk
-from porism.interfaces.http.gate import Gate, Keeper
+from porism.interfaces.http.gate import Gate, keeper_of
 from porism.interfaces.http.job_kinds import job_kinds
 from porism.interfaces.http.jobs import Jobs
 from porism.interfaces.http.lean_house import LeanHouse
@@ -33,7 +33,6 @@ from porism.interfaces.http.libraries import Libraries, named_benches
 from porism.interfaces.http.logs import Log
 from porism.interfaces.http.metrics import Metrics
 from porism.interfaces.http.problems import Refused, problem_of
-from porism.interfaces.http.rates import Rates
 from porism.interfaces.http.serving import Serving
 from porism.interfaces.http.shapes import with_problems
 from porism.interfaces.http.telling import telling
@@ -71,11 +70,11 @@ def make_app(bench: Workbench, serving: Serving, *, token: str = "", log: Log | 
     for routes in (routes_v1, routes_jobs, routes_leansearch, routes_editor, routes_explore):
         app.include_router(routes.router(desk))
     app.include_router(routes_about.router(desk, app))
-    app.include_router(routes_page.router())
+    app.include_router(routes_page.router(libraries.check))
     app.router.routes.append(agents.route)
     plain = app.openapi
     app.openapi = lambda: with_problems(plain())
-    inner: ASGIApp = Gate(app, Keeper(serving, token, metrics, log, Rates(serving.per_minute)))
+    inner: ASGIApp = Gate(app, keeper_of(serving, token, metrics, log))
     if serving.origins:
         inner = CORSMiddleware(
             inner, allow_origins=list(serving.origins), allow_methods=["*"], allow_headers=["*"], expose_headers=EXPOSED
@@ -90,7 +89,8 @@ def _lifespan(desk: Desk, agents: Agents, lean: LeanHouse, log: Log) -> Any:
     async def span(_: FastAPI) -> AsyncGenerator[None]:
         for state in await asyncio.to_thread(desk.libraries.states):
             known = {"declarations": state.declarations, "fingerprint": state.fingerprint} if state.is_open else {}
-            log.say("library", name=state.name, **known, **({"error": state.problem} if state.problem else {}))
+            failed = {"error": state.problem, "folder": desk.libraries.folder(state.name)} if state.problem else {}
+            log.say("library", name=state.name, **known, **failed)
         warming = asyncio.create_task(_warm(desk, log))
         async with agents.open(warm=False):
             yield
@@ -103,8 +103,8 @@ def _lifespan(desk: Desk, agents: Agents, lean: LeanHouse, log: Log) -> Any:
 
 
 async def _warm(desk: Desk, log: Log) -> None:
-    """Ask each library once, so that the first client need not wait for models and signs."""
-    for name in desk.libraries.names:
+    """Ask each library that is open once, so that the first client need not wait for models and signs."""
+    for name in (state.name for state in desk.libraries.known()):
         try:
             await asyncio.to_thread(desk.libraries.warm, name)
         except (PorismError, Refused) as error:

@@ -28,10 +28,10 @@ from porism.interfaces.http.visit import KEY, Visit, plain, route_of, visit_of
 PREFIX = "/libraries/"
 MOST_DRAINED = 16_000_000
 """Bytes beyond the limit that are read, and forgotten, before the client is told."""
-OPEN = frozenset({"/health"})
-"""Paths that want no token."""
 PAGE = "/web/"
 """Where the files of the page are, which hold nothing of a library: the page itself asks for the token."""
+DESCRIBED = frozenset({"/docs", "/docs.css", "/openapi.json"})
+"""Where the interface is described, which a browser cannot ask for with a token; it is the same for all servers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +43,13 @@ class Keeper:
     metrics: Metrics
     log: Log
     rates: Rates
+    guesses: Rates
+    """How many tokens that are not taken an address may send."""
+
+
+def keeper_of(serving: Serving, token: str, metrics: Metrics, log: Log) -> Keeper:
+    """Return what the gate of a server keeps to."""
+    return Keeper(serving, token, metrics, log, Rates(serving.per_minute), Rates(serving.wrong_tokens))
 
 
 class Gate:
@@ -88,18 +95,39 @@ class Gate:
         _check_host(headers.get("host", ""), keeper.serving)
         if scope["method"] not in ("GET", "HEAD", "OPTIONS"):
             _check_origin(headers.get("origin", ""), keeper.serving)
-        if keeper.token and not _is_open(scope) and not _bears(headers.get("authorization", ""), keeper.token):
-            raise refused(401, "Unauthorized", "This server wants a token.", "Send `Authorization: Bearer TOKEN`.")
-        wait = keeper.rates.wait(visit_of(scope).client)
-        if wait:
-            problem = f"More than {keeper.serving.per_minute} requests in a minute came from this address."
-            raise refused(429, "TooMany", problem, retry=wait)
+        if not _is_page(scope):
+            self._check_rate(visit_of(scope).client)
+            if not _describes(scope):
+                self._check_token(headers.get("authorization", ""), visit_of(scope).client)
         length = headers.get("content-length", "0")
         if not length.isdigit() or len(length) > 15:
             raise refused(400, "UsageError", "The Content-Length is no number.")
         if int(length) > keeper.serving.longest_body:
             await drain(receive, keeper.serving.slowest)
             raise too_long(keeper.serving)
+
+    def _check_rate(self, client: str) -> None:
+        """Raise Refused for one request too many from an address."""
+        wait = self._keeper.rates.wait(client)
+        if wait:
+            problem = f"More than {self._keeper.serving.per_minute} requests in a minute came from this address."
+            raise refused(429, "TooMany", problem, retry=wait)
+
+    def _check_token(self, said: str, client: str) -> None:
+        """Raise Refused without the token; after too many wrong ones from an address none is looked at for a while."""
+        keeper = self._keeper
+        if not keeper.token:
+            return
+        wait = keeper.guesses.left(client)
+        if wait:
+            problem = f"More than {keeper.serving.wrong_tokens} tokens that are not taken came from this address."
+            raise refused(429, "TooMany", problem, retry=wait)
+        if not said:
+            raise refused(401, "Unauthorized", "This server wants a token.", "Send `Authorization: Bearer TOKEN`.")
+        if not _bears(said, keeper.token):
+            keeper.guesses.wait(client)
+            advice = "It is sent as `Authorization: Bearer TOKEN`."
+            raise refused(401, "Unauthorized", "This server does not take this token.", advice)
 
     def _note(self, scope: Scope, visit: Visit) -> None:
         """Count and log a request that has ended."""
@@ -238,10 +266,16 @@ def _without_prefix(scope: MutableMapping[str, Any]) -> MutableMapping[str, Any]
     return scope
 
 
-def _is_open(scope: Scope) -> bool:
-    """Say whether a request wants no token."""
-    path, method = scope["path"], scope["method"]
-    return path in OPEN or (method in ("GET", "HEAD") and (path == "/" or path.startswith(PAGE)))
+def _is_page(scope: Scope) -> bool:
+    """Say whether a request is for the page, its files, or health: it wants no token, and does not count."""
+    path, is_read = str(scope["path"]), scope["method"] in ("GET", "HEAD")
+    is_library = path.startswith(PREFIX) and "/" not in path.removeprefix(PREFIX)
+    return path == "/health" or (is_read and (path == "/" or path.startswith(PAGE) or is_library))
+
+
+def _describes(scope: Scope) -> bool:
+    """Say whether a request is for the description of the interface, and wants no token."""
+    return scope["method"] in ("GET", "HEAD") and scope["path"] in DESCRIBED
 
 
 def _bears(authorization: str, token: str) -> bool:

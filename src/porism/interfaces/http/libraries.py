@@ -103,6 +103,13 @@ class Libraries:
             known = ", ".join(self.names)
             raise refused(404, "UnknownLibrary", f"There is no library '{name[:80]}'.", f"Served are: {known}.")
 
+    def folder(self, name: str) -> str:
+        """Return where the index of a library is or is to be, for the log alone; empty where that is not known."""
+        try:
+            return str(self._benches[name].place.folder)
+        except NotBuilt:
+            return ""
+
     def warm(self, name: str) -> None:
         """Do once what a first search, pattern or goal would have to wait for."""
         bench = self.get(name).workbench

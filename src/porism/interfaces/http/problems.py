@@ -11,9 +11,13 @@ from typing import Any
 from porism.errors import (
     IndexBusy,
     IndexError_,
+    IndexMismatch,
     LeanBusy,
     LeanError,
+    LeanMissing,
     ModelError,
+    ModelMissing,
+    NotBuilt,
     PorismError,
     SourceError,
     UsageError,
@@ -78,6 +82,7 @@ def problem_of(error: Exception) -> Problem:
     if not isinstance(error, PorismError):
         advice = "This is a fault of Porism; its log says more."
         return Problem(status=500, kind="Fault", problem="The request could not be answered.", advice=advice)
+    error = about_field(error)
     status, retry = _status(error)
     return Problem(
         status=status,
@@ -87,6 +92,14 @@ def problem_of(error: Exception) -> Problem:
         advice=error.advice,
         retry=retry,
     )
+
+
+def about_field(error: PorismError) -> PorismError:
+    """Return an error about a setting as one about the field that set it; clients know no options of commands."""
+    if not (isinstance(error, UsageError) and error.setting and error.where.startswith("--")):
+        return error
+    field = error.where.removeprefix("--").replace("-", "_")
+    return UsageError(error.problem.replace(error.setting, field), where=field, advice=error.advice)
 
 
 def _place(where: str) -> str:
@@ -101,6 +114,8 @@ def _status(error: PorismError) -> tuple[int, int]:
             return 400, 0
         case IndexBusy() | LeanBusy():
             return 503, 5
+        case NotBuilt() | IndexMismatch() | ModelMissing() | LeanMissing():
+            return 503, 0  # whoever runs the server has something to do first
         case IndexError_() | ModelError() | LeanError():
             return 503, 30
         case _:

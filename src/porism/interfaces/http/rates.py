@@ -20,16 +20,19 @@ class Rates:
 
     def wait(self, address: str) -> int:
         """Count a request that may be made now, and return 0; or return after how many seconds the next may."""
-        if not self._most:
+        left = self.left(address)
+        if self._most and not left:
+            self._seen.setdefault(address, deque()).append(self._clock())
+            self._seen.move_to_end(address)
+            while len(self._seen) > MOST_ADDRESSES:
+                self._seen.popitem(last=False)
+        return left
+
+    def left(self, address: str) -> int:
+        """Return after how many seconds a request may be made, 0 for now, without counting one."""
+        now, seen = self._clock(), self._seen.get(address)
+        if not seen:
             return 0
-        now = self._clock()
-        seen = self._seen.setdefault(address, deque())
-        self._seen.move_to_end(address)
-        while len(self._seen) > MOST_ADDRESSES:
-            self._seen.popitem(last=False)
         while seen and seen[0] <= now - 60:
             seen.popleft()
-        if len(seen) >= self._most:
-            return max(1, math.ceil(seen[0] + 60 - now))
-        seen.append(now)
-        return 0
+        return max(1, math.ceil(seen[0] + 60 - now)) if len(seen) >= self._most else 0

@@ -11,6 +11,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Query, Request, Response
 from pydantic import Field
 
+from porism.interfaces.examples import Example, example_of
 from porism.interfaces.http import asking
 from porism.interfaces.http.answering import answer
 from porism.interfaces.http.asking import (
@@ -208,6 +209,11 @@ def _add_about(routes: APIRouter, desk: Desk) -> None:
         found = await desk.ask(request, library, lambda opened: opened.workbench.info())
         sources = tuple(Path(source).name for source in found.sources)
         return answer(replace(found, folder=Path(found.folder).name, sources=sources))
+
+    @routes.get("/example", response_model=Example)
+    async def example(request: Request, library: Library = "") -> Response:
+        """Show what might be asked of a library: about a theorem of its own that many others use."""
+        return answer(await desk.ask(request, library, lambda opened: example_of(opened.workbench.opened)))
 
     @routes.get("/libraries", response_model=list[State])
     async def libraries() -> Response:

@@ -35,7 +35,9 @@ class Serving:
     seconds: float = 30.0
     """How long a request may wait and work before it is given up."""
     per_minute: int = 0
-    """How many requests one address may make in a minute; 0: as many as it likes."""
+    """How many requests one address may make in a minute, the page's own files aside; 0: as many as it likes."""
+    wrong_tokens: int = 30
+    """How many tokens that are not taken one address may send in a minute; 0: as many as it likes."""
     longest_body: int = 1_000_000
     """Bytes of the longest request."""
     slowest: float = 20.0
@@ -71,8 +73,8 @@ class Serving:
             )
         if not all(0 < s < float("inf") for s in (self.seconds, self.slowest, self.job_seconds)):
             raise UsageError("Within these times nothing is answered.", advice="Times are more than 0, and finite.")
-        if not 0 <= self.port <= 65535 or self.per_minute < 0:
+        if not 0 <= self.port <= 65535 or min(self.per_minute, self.wrong_tokens) < 0:
             raise UsageError(
                 "This is no port, or no number of requests.",
-                advice="A port is from 0 to 65535, and per_minute is not negative.",
+                advice="A port is from 0 to 65535, and per_minute and wrong_tokens are not negative.",
             )

@@ -135,9 +135,10 @@ def _small(schema: Any) -> Any:
     return schema
 
 
-def fault_of(error: ValidationError, arguments: type[Arguments]) -> str:
+def fault_of(error: ValidationError, arguments: type[Arguments], *more_known: str) -> str:
     """Return a sentence that says what does not fit, and what would."""
     faults = error.errors(include_url=False, include_input=False, include_context=False)
     told = [f"{'.'.join(str(part)[:80] for part in fault['loc'])}: {fault['msg']}" for fault in faults[:FAULTS]]
     more = [f"and {len(faults) - FAULTS} more"] if len(faults) > FAULTS else []
-    return f"The arguments do not fit: {'; '.join([*told, *more])}. Known are: {', '.join(arguments.model_fields)}."
+    known = ", ".join((*arguments.model_fields, *more_known))
+    return f"The arguments do not fit: {'; '.join([*told, *more])}. Known are: {known}."

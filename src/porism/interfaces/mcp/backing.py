@@ -15,7 +15,7 @@ from porism.errors import NotBuilt, PorismError
 from porism.interfaces.http.lean_house import LeanHouse
 from porism.interfaces.http.libraries import Libraries, Opened, named_benches
 from porism.interfaces.http.logs import Log
-from porism.interfaces.http.problems import Refused, problem_of
+from porism.interfaces.http.problems import Refused, about_field, problem_of
 from porism.interfaces.http.serving import Serving
 from porism.interfaces.http.work import Work
 from porism.interfaces.mcp.offering import Offering
@@ -88,7 +88,7 @@ class Backing:
     def sentence(self, error: Exception) -> str:
         """Return what is said of an error."""
         if self.is_local and isinstance(error, PorismError):
-            return str(error)
+            return str(about_field(error))
         problem = problem_of(error)
         again = f" It is worth asking again in {problem.retry} seconds." if problem.retry else ""
         return problem.sentence + again

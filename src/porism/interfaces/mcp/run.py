@@ -127,9 +127,8 @@ def serve_http(
 def http_server(bench: Workbench, serving: Serving, offering: Offering, log: Log | None = None) -> Any:
     """Return the server that listens, ready to run; who may come in and how much may be sent is as for `serve`."""
     try:
-        from porism.interfaces.http.gate import Gate, Keeper
+        from porism.interfaces.http.gate import Gate, keeper_of
         from porism.interfaces.http.metrics import Metrics
-        from porism.interfaces.http.rates import Rates
         from porism.interfaces.http.run import listener, token_of
         from porism.interfaces.http.telling import telling
         from porism.interfaces.mcp.door import Door
@@ -137,7 +136,11 @@ def http_server(bench: Workbench, serving: Serving, offering: Offering, log: Log
         raise not_installed("Listening over HTTP", error, "mcp", "serve") from None
     log, token = log or Log(), token_of(serving)
     door = Door(make_backing(bench, serving, offering, log, is_local=False), serving)
-    app = Starlette(routes=[door.route], exception_handlers=telling(), lifespan=lambda _: door.open())
+    app = Starlette(
+        routes=[door.route],
+        exception_handlers=telling(f"Agents are answered at {PATH}."),
+        lifespan=lambda _: door.open(),
+    )
     app.router.redirect_slashes = False
-    gate = Gate(app, Keeper(serving, token, Metrics(), log, Rates(serving.per_minute)))
+    gate = Gate(app, keeper_of(serving, token, Metrics(), log))
     return listener(gate, serving, log)

@@ -90,12 +90,14 @@ class Calls:
 
         Raises UsageError for arguments that do not fit, and what the tool raises.
         """
-        if tool.chooses and not library:
+        chooses = tool.chooses and not library
+        if chooses:
             library = _named(given.pop("library", ""))
         try:
             fitting = tool.arguments.model_validate(given)
         except ValidationError as error:
-            raise UsageError(fault_of(error, tool.arguments)) from None
+            more = ("library",) if chooses and len(self._backing.shelves.names) > 1 else ()
+            raise UsageError(fault_of(error, tool.arguments, *more)) from None
         return await tool.run(self._backing, library, fitting)
 
 

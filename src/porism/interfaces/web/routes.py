@@ -5,7 +5,7 @@ are served, so no path of a request reaches the disk. They do not know libraries
 """
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from importlib import resources
 from importlib.resources.abc import Traversable
@@ -13,6 +13,7 @@ from importlib.resources.abc import Traversable
 from fastapi import APIRouter, Request, Response
 
 from porism.interfaces.http.problems import refused
+from porism.interfaces.http.visit import visit_of
 
 TYPES = {
     "css": "text/css; charset=utf-8",
@@ -43,14 +44,23 @@ class Asset:
         return f'"{hashlib.sha256(self.content).hexdigest()[:16]}"'
 
 
-def router() -> APIRouter:
-    """Return the routes of the page."""
+def router(check: Callable[[str], None]) -> APIRouter:
+    """Return the routes of the page; `check` raises Refused (404) for the name of a library that is not served."""
     routes = APIRouter(include_in_schema=False)
     assets = dict(_assets(resources.files("porism.interfaces.web") / "page"))
 
     @routes.get("/")
     async def page(request: Request) -> Response:
+        library = visit_of(request.scope).library
+        if library:
+            check(library)
         return _sent(request, assets["index.html"])
+
+    @routes.get("/libraries/{name}")
+    async def bare(request: Request, name: str) -> Response:
+        check(name)
+        query = f"?{request.url.query}" if request.url.query else ""
+        return Response(status_code=308, headers={"Location": f"{name}/{query}"})
 
     @routes.get("/web/{path:path}")
     async def file(request: Request, path: str) -> Response:

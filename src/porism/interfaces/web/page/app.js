@@ -9,7 +9,7 @@ import { keep } from "./kept.js";
 import { listen } from "./keys.js";
 import { reading, trouble } from "./notices.js";
 import { results } from "./results.js";
-import { start } from "./start.js";
+import { examples, start } from "./start.js";
 import { address, read } from "./state.js";
 import { lengthened, trailOf } from "./trail.js";
 import { answerOf } from "./ways.js";
@@ -60,7 +60,7 @@ async function show({ origin = "", isBack = false } = {}) {
   graph = null;
   find("question").value = state.q;
   drawLibraries();
-  document.title = [state.name || state.q, "Porism"].filter(Boolean).join(" · ");
+  document.title = [state.name || state.q, HOME || state.library, "Porism"].filter(Boolean).join(" · ");
   const waiting = setTimeout(() => say("Looking …", true), PATIENT);
   find("main").setAttribute("aria-busy", "true");
   try {
@@ -105,7 +105,8 @@ function settle(from, origin, isBack) {
 
 async function showStart(signal) {
   const said = await about(signal);
-  view(...start(said, to));
+  const shown = await examples(ask, ofLibrary(), signal);
+  view(...start(said, shown, HOME || state.library, to));
   say("");
 }
 
@@ -213,7 +214,7 @@ document.addEventListener("click", (event) => {
 });
 addEventListener("popstate", () => show({ isBack: true }));
 listen({
-  leave: () => (state.name || state.q) && go({ ...state, name: "", q: state.name ? state.q : "" }),
+  leave: () => state.name !== "" && (go({ ...state, name: "" }), true),
   graph: () => graph,
 });
 show();

@@ -18,7 +18,7 @@ export class Graph {
     this.at = this.root;
     this.edges = new Set(["type", "value", "proof"]);
     this.picture = element("div", { class: "picture" });
-    this.element = element("section", { class: "graph", "aria-labelledby": "graph-title" },
+    this.element = element("section", { class: "around", "aria-labelledby": "graph-title" },
       element("h2", { id: "graph-title" }, "What uses it, and what it uses"), this.legend(),
       element("p", { class: "hint", id: "graph-hint" }, "Arrow keys move, Enter walks to a declaration, → and ← outward unfold."),
       this.picture);

@@ -5,7 +5,7 @@ import { find } from "./dom.js";
 const hits = () => [...document.querySelectorAll("a[data-hit]")];
 const isField = (node) => node.matches?.("input:not([type=checkbox]), select, textarea");
 
-/** Let keys work. `leave` goes back to the results, `graph` returns the picture in view or nothing. */
+/** Let keys work. `leave` goes back to the results and says whether it did, `graph` returns the picture in view or nothing. */
 export function listen({ leave, graph }) {
   document.addEventListener("keydown", (event) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || find("keys").open) return;
@@ -20,7 +20,7 @@ function pressed({ key, target }, { leave, graph }) {
   if (isField(target)) return false;
   if (key === "/") return question.focus(), question.select(), true;
   if (key === "?") return find("keys").showModal(), true;
-  if (key === "Escape") return leave(), true;
+  if (key === "Escape") return leave();
   if (key === "g" && graph()) return toGraph(graph());
   if (["ArrowDown", "j"].includes(key)) return step(target, 1);
   if (["ArrowUp", "k"].includes(key)) return step(target, -1);
