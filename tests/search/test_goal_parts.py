@@ -8,8 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from porism.index import Trees
 from porism.library import Declaration
-from porism.search import Answer, How, search, search_goal
+from porism.search import Answer, GoalAnswer, How, search, search_goal
 from porism.search.goal_applying import applies, may_apply
 from porism.search.goal_coverage import coverage
 from porism.search.goal_near import nearest, shared, subject_of
@@ -127,15 +128,26 @@ def test_an_equivalence_that_lacks_a_side_lends_none_from_the_next_lemma(tmp_pat
     assert applying(index, "⊢ Foo 1") == ["next"]
 
 
+def without_search(index: TinyIndex, state: str) -> GoalAnswer:
+    """What is found where the search finds nothing."""
+
+    def ask(questions: list[str], knobs: dict[str, int]) -> list[Answer]:
+        return [replace(search(index, text, How(dense="no")), hits=()) for text in questions]
+
+    return search_goal(index, state, 5, ask)  # type: ignore[arg-type]
+
+
+def test_a_lemma_that_fits_is_found_where_neither_search_nor_graph_has_it(tmp_path: Path) -> None:
+    index = library(tmp_path, ("it", "{a b : G} : a + b = b + a"), ("not", ": 1 = 2"))
+    assert [hit.declaration.name for hit in without_search(index, "⊢ x + y = y + x").hits] == ["it"]
+
+
 def test_the_score_of_a_lemma_that_only_its_statement_finds(tmp_path: Path) -> None:
     defined = Declaration(name="foo", kind="def", module="M")
     others = [theorem(f"other{at}") for at in range(5)]
     index = TinyIndex(tmp_path, [defined, theorem("it", "{a b : G} : foo a b = foo b a", "foo"), *others])
 
-    def finds_nothing(questions: list[str], knobs: dict[str, int]) -> list[Answer]:
-        return [replace(search(index, text, How(dense="no")), hits=()) for text in questions]
-
-    (hit, *_) = search_goal(index, "x y : G\n⊢ foo x y = foo y x", 5, finds_nothing).hits  # type: ignore[arg-type]
+    (hit, *_) = without_search(index, "x y : G\n⊢ foo x y = foo y x").hits
     covered, near, applies_to = 0.04 + 0.01 + 0.01 * 0.5, 0.3 / 11, 0.02 + 0.005 * 3 + 0.03 * 0.5
     assert hit.declaration.name == "it" and hit.score == pytest.approx(covered + near + applies_to)
 
