@@ -7,7 +7,7 @@ and coercions hide is not seen. It does not know how lemmas are found.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from porism.index import DOT, arrow_parts, constants, last_part, names_in, tree_of
+from porism.index import DOT, arrow_parts, constants, is_hole, last_part, names_in, tree_of
 from porism.lean import Apply, Arrow, Lambda, Name, Term
 from porism.search.goal_state import Goal
 from porism.search.loogle_fit import FREE, Meaning, fits
@@ -18,6 +18,8 @@ LITTLE = frozenset({
 })  # fmt: skip
 """What says little alone: a lemma that states just this of variables would fit half of all goals."""
 _LITTLE = frozenset(map(last_part, LITTLE))
+_UNREAD = Name("ζunread")
+"""Stands for what was not understood in a lemma."""
 _POINTWISE = frozenset({"hAdd", "hMul", "hSub", "hDiv", "hSMul", "neg", "inv", "max", "min", "compl"})
 """Operations on functions that may be written under the binder."""
 
@@ -145,7 +147,9 @@ def _given(wanted: Sequence[Term], hypotheses: Sequence[Term], meaning: Meaning)
 def _short(term: Term, *, keep: bool) -> Term:
     """Return a tree with the ends of constants' names alone: goals print whole names, lemmas may not.
 
-    With `keep` a name that stands behind a term stays marked, since its arguments may come in another order.
+    With `keep` a name that stands behind a term stays marked, since its arguments may come in another order; without
+    it what was not understood in a lemma is something of its own, which no goal has. The types of what is bound are
+    not told, and may be any.
     """
     match term:
         case Name(text):
@@ -153,10 +157,13 @@ def _short(term: Term, *, keep: bool) -> Term:
                 return term
             return Name(last_part(text) or text)
         case Apply(head, arguments):
-            return Apply(_short(head, keep=keep), tuple(_short(a, keep=keep) for a in arguments))
+            binds = any(isinstance(argument, Lambda) for argument in arguments)
+            inner = (a if binds and is_hole(a) else _short(a, keep=keep) for a in arguments)
+            return Apply(_short(head, keep=keep), tuple(inner))
         case Arrow(bracket, names, kind, body):
-            return Arrow(bracket, names, _short(kind, keep=keep), _short(body, keep=keep))
+            told = kind if is_hole(kind) else _short(kind, keep=keep)
+            return Arrow(bracket, names, told, _short(body, keep=keep))
         case Lambda(names, body):
             return Lambda(names, _short(body, keep=keep))
         case _:
-            return term
+            return _UNREAD if is_hole(term) and not keep else term
