@@ -23,3 +23,9 @@ def test_what_was_not_understood_in_a_lemma_does_not_stand_for_anything(lemma: s
 def test_types_that_are_not_told_may_be_any() -> None:
     statement = Trees.read([("{s : Finset ι} {f g : ι → ℕ} : ∑ i ∈ s, f i = ∑ i ∈ s, g i", ())]).tree(0)
     assert shape_of(statement, asked("⊢ ∑ i : ℕ, a i = ∑ i : ℕ, b i")).applies
+
+
+def test_a_bound_variable_of_a_lemma_may_have_the_name_of_another() -> None:
+    lemma = "{x : Filter α} (hf : Tendsto f x (𝓝 a)) : Tendsto (fun x ↦ f x + g x) x (𝓝 (a + b))"
+    statement = Trees.read([(f"{{f g : α → M}} {{a b : M}} {lemma}", ())]).tree(0)
+    assert shape_of(statement, asked("a b : ℝ\n⊢ Tendsto (fun n => u n + v n) atTop (𝓝 (a + b))")).applies

@@ -4,7 +4,7 @@ In: text. Out: trees in which local names are marked, `x.foo` is `foo` of `x`, a
 out. It does not know libraries, nor what a name means.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from porism.index.readable import META, NUMERAL, readable
 from porism.lean import (
@@ -63,31 +63,40 @@ def _is_deep(term: Term) -> bool:
 
 def normal(term: Term, bound: frozenset[str]) -> Term:
     """Return a tree as it is compared, in which these names are variables."""
+    return _normal(term, {name: LOCAL + name for name in bound})
+
+
+def _normal(term: Term, written: Mapping[str, str]) -> Term:
+    """Return a tree as it is compared; `written` has how each variable is written."""
     match term:
         case Name(text):
-            return _name(text, bound)
+            return _name(text, written)
         case Apply(head, arguments):
-            shown = tuple(normal(a, bound) for a in arguments if not isinstance(a, TypeOf))
-            return _applied(normal(head, bound), shown)
+            shown = tuple(_normal(a, written) for a in arguments if not isinstance(a, TypeOf))
+            return _applied(_normal(head, written), shown)
         case Arrow(bracket, names, kind, body):
-            inner = bound | frozenset(names)
-            return Arrow(bracket, (), normal(kind, bound), normal(body, inner))
+            return Arrow(bracket, (), _normal(kind, written), _normal(body, _within(names, written)))
         case Lambda(names, body):
-            return Lambda((), normal(body, bound | frozenset(names)))
+            return Lambda((), _normal(body, _within(names, written)))
         case Field(inner, name):
-            return _applied(Name(DOT + name), (normal(inner, bound),))
+            return _applied(Name(DOT + name), (_normal(inner, written),))
         case Typed(inner, _) | Coerced(inner):
-            return normal(inner, bound)
+            return _normal(inner, written)
         case _:
             return term
 
 
-def _name(text: str, bound: frozenset[str]) -> Term:
+def _within(names: Iterable[str], written: Mapping[str, str]) -> Mapping[str, str]:
+    """Return how variables are written where some are bound; one that hides another of its name is told apart."""
+    return {**written, **{name: LOCAL + written.get(name, name) for name in names}}
+
+
+def _name(text: str, written: Mapping[str, str]) -> Term:
     """Return a name: a variable, something of a variable, or a constant."""
     head, dot, rest = text.partition(".")
-    if head not in bound and not text.startswith(META):
+    if head not in written and not text.startswith(META):
         return Name(text.removeprefix("_root_."))
-    term: Term = Name(head if text.startswith(META) else LOCAL + head)
+    term: Term = Name(head if text.startswith(META) else written[head])
     for part in rest.split(".") if dot else ():
         term = _applied(Name(DOT + part), (term,))
     return term
