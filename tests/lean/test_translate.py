@@ -101,3 +101,7 @@ def test_a_statement_is_put_into_the_other_notation() -> None:
 @pytest.mark.parametrize("text", ["{M : Type*} (a : M) : a = a", "{M : Sort*} (f : M → Type*) : f = f"])
 def test_a_universe_that_lean_chooses_is_no_product(text: str) -> None:
     assert translated_text(text, ADDITIVE, {}) == text
+
+
+def test_the_absolute_value_of_a_product_is_that_of_a_sum() -> None:
+    assert translated_text("(a b : α) : |a / b|ₘ = |b / a|ₘ", ADDITIVE, {}) == "(a b : α) : |a - b| = |b - a|"

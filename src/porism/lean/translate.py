@@ -178,7 +178,10 @@ def like_case(model: str, text: str) -> str:
 def translated_text(text: str, renaming: Renaming, known: Mapping[str, str]) -> str:
     """A statement in the other notation, as well as text alone can tell: for search, not for Lean."""
     text = TOKEN.sub(lambda m: translated_token(m[0], renaming, known), text)
-    if renaming.both_ways or not ("⁻¹" in text or "^" in text):
+    if renaming.both_ways:
+        return text
+    text = text.replace("|ₘ", "|")
+    if not ("⁻¹" in text or "^" in text):
         return text
     return INVERSE.sub(r"-\1", POWER.sub(r"\2 • \1", text))
 
