@@ -40,8 +40,8 @@ def test_conditions_of_a_query_are_joined(indexed: Porism) -> None:
 
 def test_a_pattern_for_people_begins_with_what_was_looked_for(indexed: Porism) -> None:
     assert indexed("pattern", "_ ∣ _ * _").out.splitlines() == [
-        "Found 1 declaration in whose statement stands _ ∣ _ * _. Statements are matched as they stand in the source: "
-        "instances, coercions, implicit arguments and what a binder ranges over are not seen.",
+        "Found 1 declaration in whose statement stands _ ∣ _ * _. Matched as written in the source: "
+        "instances, coercions, implicit arguments and ranges of binders are not seen.",
         "1  Tiny.Ring.prime_dvd_mul  theorem  Tiny.Ring",
         "   {p a b : Nat} (h : IsPrime p) (hd : p ∣ a * b) : p ∣ a ∨ p ∣ b",
         "   A prime dividing a product divides one of its factors.",

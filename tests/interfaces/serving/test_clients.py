@@ -83,9 +83,8 @@ def with_goal(search: Any, monkeypatch: pytest.MonkeyPatch) -> Any:
     async def goals(*_: Any) -> Any:
         return SimpleNamespace(status="goals", goals=[goal])
 
-    for name in ("setup_client_for_file", "require_client_for_file"):
-        if hasattr(search.server, name):
-            monkeypatch.setattr(search.server, name, ready)
+    old, new = (search.server, "setup_client_for_file"), (search, "require_client_for_file")
+    monkeypatch.setattr(*(new if hasattr(*new) else old), ready)
     monkeypatch.setattr(search, "open_synced", ready)
     return SimpleNamespace(goal=goals)
 

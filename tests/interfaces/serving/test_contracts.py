@@ -77,7 +77,7 @@ def test_loogle_hits_have_name_and_type(client: TestClient) -> None:
     said = answer.json()
     assert [(hit["name"], hit["module"]) for hit in said["hits"]] == [("Tiny.join_comm", "Tiny.Order")]
     assert all(isinstance(hit["type"], str) and hit["type"] for hit in said["hits"])
-    assert said["count"] == 1 and "as they stand in the source" in said["header"]
+    assert said["count"] == 1 and "as written in the source" in said["header"]
 
 
 def test_loogle_tells_what_is_wrong_with_a_query_in_error_with_status_200(client: TestClient) -> None:

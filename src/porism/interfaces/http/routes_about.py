@@ -5,6 +5,7 @@ beyond their states.
 """
 
 import asyncio
+from functools import cache
 from importlib import resources
 from typing import Any, Literal
 
@@ -47,6 +48,7 @@ class Unhealthy(TypedDict):
 def router(desk: Desk, app: FastAPI) -> APIRouter:
     """Return the routes about the server."""
     routes = APIRouter(tags=["Server"])
+    shown = cache(lambda: docs_page(app.openapi()))
 
     @routes.get("/health", response_model=Health, responses={503: {"model": Unhealthy}})
     async def health(request: Request) -> Response:
@@ -85,7 +87,7 @@ def router(desk: Desk, app: FastAPI) -> APIRouter:
 
     @routes.get("/docs", include_in_schema=False)
     async def docs() -> Response:
-        return Response(docs_page(app.openapi()), media_type="text/html")
+        return Response(shown(), media_type="text/html")
 
     @routes.get("/docs.css", include_in_schema=False)
     async def style() -> Response:

@@ -50,7 +50,7 @@ export function nothing(answer, state, to) {
 export function remarks(answer, state, to) {
   const said = [
     reading(state, to),
-    ...answer.degraded.map((what) => element("p", {}, element("b", {}, "Not as asked: "), what)),
+    ...answer.degraded.map((what) => element("p", {}, element("b", {}, "Not as asked: "), sentence(what))),
     answer.explanation ? element("p", {}, answer.explanation) : null,
     suggested(answer, to),
   ].filter(Boolean);
