@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from porism.index import Trees
 from porism.library import Declaration
 from porism.search import Answer, GoalAnswer, How, search, search_goal
 from porism.search.goal_applying import applies, may_apply

@@ -24,13 +24,10 @@ from porism.search.look_up import look_up
 from porism.search.ports import Searchable
 
 MOST_READ = 3_000
-"""So many statements are looked at one by one for a query; then the answer says that it is not complete."""
-FAR = f"Only {MOST_READ:,} statements, those used most, were looked at one by one: ask for something more definite."
+"""So many times a statement is looked at for a condition of a query; then the answer says that it is not complete."""
+FAR = "Only {:,} statements, those used most, were looked at one by one: ask for something more definite."
 TOO_MANY = "It can be matched in too many ways: the search was stopped; ask for fewer hypotheses or names."
-SEEN = (
-    "Statements are matched as they stand in the source: instances, coercions, implicit arguments and what a binder "
-    "ranges over are not seen."
-)
+SEEN = "Matched as written in the source: instances, coercions, implicit arguments and ranges of binders are not seen."
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,7 +71,7 @@ def match_pattern(index: Searchable, asked: str, limit: int = 200, passing: Mask
     except TooManyWays:
         found = _Found(stopped=TOO_MANY)
     left = int(among.sum())
-    header = _header(conditions, found, (limit, left if left < whole else None), _unknown(conditions, rows))
+    header = _header(conditions, found, limit, left if left < whole else None, _unknown(conditions, rows))
     shown = tuple(found.rows[:limit])
     return PatternAnswer(
         asked=asked, header=header, count=len(found.rows), complete=not found.stopped,
@@ -103,14 +100,14 @@ def _found(index: Searchable, conditions: Sequence[Condition], rows: dict[str, i
     order = order[np.lexsort((order, -users[order]))].tolist()
     if not open_:
         return _Found(order)
-    found, tries = list[int](), Tries()
-    for row in order[:MOST_READ]:
+    found, tries, most = list[int](), Tries(), MOST_READ // len(open_)
+    for row in order[:most]:
         try:
             if _meets(index.trees.tree(row), open_, tries):
                 found.append(row)
         except TooManyWays:
             return _Found(found, TOO_MANY)
-    return _Found(found, FAR if len(order) > MOST_READ else "")
+    return _Found(found, FAR.format(most) if len(order) > most else "")
 
 
 def _meets(statement: Term, conditions: Sequence[Condition], tries: Tries) -> bool:
@@ -172,13 +169,12 @@ def _refuse_general(conditions: Sequence[Condition]) -> None:
 
 
 def _header(
-    conditions: Sequence[Condition], found: _Found, bounds: tuple[int, int | None], unknown: Sequence[str]
+    conditions: Sequence[Condition], found: _Found, limit: int, passing: int | None, unknown: Sequence[str]
 ) -> str:
     """Return what was looked for, how much was found, and how.
 
-    `bounds` are how many are shown at most, and how many the filters let pass, where they keep any out.
+    At most `limit` are shown; `passing` is how many the filters let pass, where they keep any out.
     """
-    limit, passing = bounds
     told = {
         "name part": 'whose name contains "{}"', "constant": "mentioning {}",
         "pattern": "in whose statement stands {}", "conclusion": "stating {}",
