@@ -212,3 +212,23 @@ def test_what_lean_says_of_a_place_is_no_part_of_a_goal() -> None:
     said = "A.lean:4:58: error: unsolved goals\ncase a\n⊢ p\nA.lean:9:2: error: unexpected token 'let'\n"
     said += "/b/A.lean:9:2: error: unsolved goals\nq : Prop\n⊢ q"
     assert [(goal.case, goal.conclusion) for goal in read_goals(said)] == [("a", "p"), ("", "q")]
+
+
+@pytest.mark.parametrize(
+    ("lemma", "goal", "fits"),
+    [
+        ("{a b : α} : a ≤ b → b ≤ a → a = b", "x y : α\nh : x ≤ y\nk : y ≤ x\n⊢ x = y", True),
+        (
+            "{α : Type} {a b : α} (n : α) (h : a ≤ b) (k : b ≤ a) : a = b",
+            "α : Type\nx y : α\nh : x ≤ y\nk : y ≤ x\n⊢ x = y",
+            True,
+        ),
+        ("{a b : α} : a ≤ b → b ≤ a → a = b", "x y : α\nh : x ≤ y\n⊢ x = y", False),
+        ("{a b : α} : a ≤ b → b ≤ a → a = b", "x y : α\nh : x < y\nk : y < x\n⊢ x = y", False),
+        ("{a b : α} : a = b", "x y : α\n⊢ x = y", False),
+    ],
+)
+def test_what_says_little_applies_where_its_hypotheses_are_at_hand(
+    tmp_path: Path, lemma: str, goal: str, fits: bool
+) -> None:
+    assert applies(library(tmp_path, ("it", lemma)), read_goals(goal)[0], 0) is fits

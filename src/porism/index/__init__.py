@@ -19,6 +19,7 @@ from porism.index.folder import DESCRIPTIONS, Manifest, damaged_files, read_mani
 from porism.index.graph import (
     EDGE_NAMES,
     MEMBER,
+    NAMED,
     PAPER,
     PROOF,
     TYPE,
@@ -43,10 +44,10 @@ from porism.index.words import share_explained
 
 __all__ = [
     "Approximation", "Building", "DESCRIPTIONS", "DOT", "EDGE_NAMES", "Embedding", "Graph", "Index", "LOCAL", "Lexical",
-    "MEMBER", "META", "Manifest", "Matching", "NUMERAL", "NameMatch", "Names", "Nearly", "PAPER", "PROOF", "Profile",
-    "Progress", "Sources", "TYPE", "Trees", "VALUE", "VectorSource", "Vectors", "VectorsTaken", "approximate_index",
-    "arrow_parts", "asked", "build_graph", "build_index", "build_names", "components", "constants", "damaged_files",
-    "describing", "edge_names", "embed_index", "fold", "import_vectors", "is_hole", "key_of", "last_part", "named",
-    "names_in", "open_index", "parts_of", "read_manifest", "readable", "share_explained", "spelt", "tell_index",
-    "tree_of", "update_index",
+    "MEMBER", "META", "Manifest", "Matching", "NAMED", "NUMERAL", "NameMatch", "Names", "Nearly", "PAPER", "PROOF",
+    "Profile", "Progress", "Sources", "TYPE", "Trees", "VALUE", "VectorSource", "Vectors", "VectorsTaken",
+    "approximate_index", "arrow_parts", "asked", "build_graph", "build_index", "build_names", "components", "constants",
+    "damaged_files", "describing", "edge_names", "embed_index", "fold", "import_vectors", "is_hole", "key_of",
+    "last_part", "named", "names_in", "open_index", "parts_of", "read_manifest", "readable", "share_explained", "spelt",
+    "tell_index", "tree_of", "update_index",
 ]  # fmt: skip

@@ -30,6 +30,8 @@ MEMBER: Final = 8
 """One is a field, a constructor or a generated copy of the other."""
 PAPER: Final = TYPE | VALUE
 """The edges of LeanGraphSearch: references of types, and of the values of non-propositions."""
+NAMED: Final = TYPE | VALUE | PROOF
+"""All edges by which one declaration names another; theorems are mostly named in proofs."""
 EDGE_NAMES: Final = {TYPE: "type", VALUE: "value", PROOF: "proof", MEMBER: "member"}
 
 _FILE = "graph.npz"

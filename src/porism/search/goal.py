@@ -32,7 +32,7 @@ DEPTH = 100
 """How many hits of a search with a goal are looked at."""
 NEAR = 300
 """How many lemmas that speak of the same are looked at."""
-FITTING = 240
+FITTING = 600
 """How many lemmas whose conclusion may fit are looked at."""
 CONSTANT = 10
 """What is added to a rank before it is turned over."""

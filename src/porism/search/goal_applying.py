@@ -8,7 +8,7 @@ both. It does not know words.
 import numpy as np
 import numpy.typing as npt
 
-from porism.index import DOT, PAPER, Trees
+from porism.index import DOT, NAMED, Trees
 from porism.lean import Apply, Arrow, Lambda, Name, Sort, Term
 from porism.search.goal_shape import LITTLE, GoalTrees, shape_of, trees_of
 from porism.search.goal_state import Goal
@@ -21,7 +21,10 @@ Mask = npt.NDArray[np.bool_]
 
 
 def may_apply(index: Searchable, goal: GoalTrees, passing: Mask | None = None) -> list[int]:
-    """Return all rows that pass whose conclusion, or a side of it where it is an equivalence, may fit a goal's."""
+    """Return all rows that pass whose conclusion, or a side of it where it is an equivalence, may fit a goal's.
+
+    One that says little alone, as that of `le_antisymm`, counts where hypotheses of the kinds it supposes are at hand.
+    """
     trees = index.trees
     rows = np.flatnonzero(mathematical(index) if passing is None else mathematical(index) & passing).astype(np.int32)
     places, owners = _with_sides(trees, trees.stated(rows), rows)
@@ -31,8 +34,9 @@ def may_apply(index: Searchable, goal: GoalTrees, passing: Mask | None = None) -
     places, owners = places[kept], owners[kept]
     telling = trees.constants_in(places)
     says = (telling > 1) | ~trees.have(places, _little(trees))
+    says[~says] = np.isin(owners[~says], _at_hand(trees, goal, np.unique(owners[~says])))
     owners, telling = owners[says], telling[says]
-    users = index.graph.profile(PAPER).in_degrees
+    users = index.graph.profile(NAMED).in_degrees
     order = np.lexsort((owners, -users[owners], -telling))
     return list(dict.fromkeys(owners[order].tolist()))
 
@@ -41,6 +45,22 @@ def applies(index: Searchable, goal: Goal, row: int) -> bool:
     """Say whether the lemma in a row applies to a goal, as far as their texts show."""
     trees = trees_of(goal)
     return row in may_apply(index, trees) and shape_of(index.trees.tree(row), trees).applies
+
+
+def _at_hand(trees: Trees, goal: GoalTrees, rows: Places) -> Places:
+    """Return which of some lemmas suppose something, and nothing explicitly whose kind is not among the hypotheses."""
+    heads = [one.head if isinstance(one, Apply) else one for one in goal.hypotheses]
+    kinds = [
+        trees.tokens.ending(head.text) for head in heads if isinstance(head, Name) and not head.text.startswith(FREE)
+    ]
+    places, owners = trees.hypotheses(rows, explicit=True)
+    missing = ~trees.have(places, np.concatenate([np.empty(0, np.int32), *kinds])) & ~_is_variable(trees, places)
+    return np.setdiff1d(owners, owners[missing])
+
+
+def _is_variable(trees: Trees, places: Places) -> Mask:
+    """Return at which places a variable stands alone: the type of something, not a proposition about it."""
+    return trees.tokens.are_free[trees.layout.nodes[places]] & (trees.layout.sizes[places] == 1)
 
 
 def _little(trees: Trees) -> Places:

@@ -73,7 +73,7 @@ def shape_of(statement: Term, goal: GoalTrees) -> Shape:
     fitting = (
         (one, next(fits(one, reading, {}), None))
         for one in _ways(conclusion)
-        if _telling(one)
+        if _says(one)
         for reading in goal.readings
     )
     conclusion, meaning = next(((one, found) for one, found in fitting if found is not None), (conclusion, None))
@@ -81,12 +81,10 @@ def shape_of(statement: Term, goal: GoalTrees) -> Shape:
         return Shape()
     hypotheses = [_short(one, keep=False) for one in explicit]
     propositions = [h for h in hypotheses if isinstance(h, Apply) and constants(h)]
-    return Shape(
-        applies=True,
-        shared=_constants(conclusion),
-        given=_given(propositions, goal.hypotheses, meaning),
-        wanted=len(propositions),
-    )
+    given, wanted = _given(propositions, goal.hypotheses, meaning), len(propositions)
+    if not _is_telling(conclusion) and not 0 < wanted == given:
+        return Shape()
+    return Shape(applies=True, shared=_constants(conclusion), given=given, wanted=wanted)
 
 
 def _explicit(statement: Term) -> tuple[list[Term], Term]:
@@ -106,12 +104,16 @@ def _ways(conclusion: Term) -> tuple[Term, ...]:
     return (conclusion,)
 
 
-def _telling(conclusion: Term) -> bool:
-    """Say whether it says something that a conclusion fits: not where it is a variable, or a variable of something."""
+def _says(conclusion: Term) -> bool:
+    """Say whether something is said: not where it is a variable, or a variable of something."""
     head = conclusion.head if isinstance(conclusion, Apply) else conclusion
-    if not isinstance(head, Name) or head.text.startswith(FREE):
-        return False
-    return _constants(conclusion) > 1 or head.text not in _LITTLE
+    return isinstance(head, Name) and not head.text.startswith(FREE)
+
+
+def _is_telling(conclusion: Term) -> bool:
+    """Say whether what is said is more than a relation of variables, which needs its hypotheses to tell anything."""
+    head = conclusion.head if isinstance(conclusion, Apply) else conclusion
+    return _constants(conclusion) > 1 or not (isinstance(head, Name) and head.text in _LITTLE)
 
 
 def _lifted(term: Term) -> Term:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from porism.index import NUMERAL, PAPER, constants, parts_of
+from porism.index import NAMED, NUMERAL, constants, parts_of
 from porism.lean import Term
 from porism.library import Declaration
 from porism.search.lean_names import LEAN_NAMES, LEAN_NAMESPACES
@@ -95,7 +95,7 @@ def _found(index: Searchable, conditions: Sequence[Condition], rows: dict[str, i
         open_ += [] if sure else [condition]
         if not mask.any():
             return _Found()
-    users = index.graph.profile(PAPER).in_degrees
+    users = index.graph.profile(NAMED).in_degrees
     order = np.flatnonzero(mask)
     order = order[np.lexsort((order, -users[order]))].tolist()
     if not open_:
