@@ -162,7 +162,10 @@ def test_without_the_extra_the_command_says_what_to_install(library: Workbench) 
         [first, option, f"import sys; sys.modules['mcp'] = None; {begin}", *rest],
         env=environment(library), cwd=library.here, capture_output=True, stdin=subprocess.DEVNULL, check=False,
     )  # fmt: skip
-    said = "porism: The server for agents needs the package mcp. Install it with `pip install 'porism[mcp]'`.\n"
+    said = (
+        "porism: The server for agents needs the package mcp. Install it with `pip install 'porism[mcp]'`, in a "
+        "checkout `pip install '.[mcp]'`.\n"
+    )
     assert (ended.returncode, ended.stdout, ended.stderr.decode()) == (2, b"", said)
 
 
