@@ -54,7 +54,7 @@ class Layout:
     def __len__(self) -> int:
         return len(self.starts) - 1
 
-    def below(self, places: Places) -> npt.NDArray[np.int64]:
+    def below(self, places: Places | Starts) -> npt.NDArray[np.int64]:
         """Return all places of the trees that begin at some places, one tree after the other."""
         sizes = self.sizes[places].astype(np.int64)
         starts = np.cumsum(sizes) - sizes
@@ -132,9 +132,8 @@ def joined(parts: Sequence[Layout]) -> Layout:
 
 def taken(layout: Layout, rows: npt.NDArray[np.int64]) -> Layout:
     """Return the trees in some rows, in that order."""
-    lengths = np.diff(layout.starts)[rows]
-    starts = np.concatenate([[0], np.cumsum(lengths)])
-    where = np.repeat(layout.starts[rows] - starts[:-1], lengths) + np.arange(starts[-1])
+    starts = np.concatenate([[0], np.cumsum(np.diff(layout.starts)[rows])])
+    where = layout.below(layout.starts[rows])
     return Layout(layout.vocabulary, layout.nodes[where], layout.sizes[where], starts, layout.stated[rows])
 
 

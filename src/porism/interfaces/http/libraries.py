@@ -112,9 +112,7 @@ class Libraries:
 
     def warm(self, name: str) -> None:
         """Do once what a first search, pattern or goal would have to wait for."""
-        bench = self.get(name).workbench
-        bench.search("a first question", limit=1)
-        bench.goal("⊢ 1 + 1 = 2", limit=1)
+        self.get(name).workbench.goal("⊢ 1 + 1 = 2", limit=1)
 
     def states(self) -> tuple[State, ...]:
         """Return what is served under each name, or why it cannot be."""
